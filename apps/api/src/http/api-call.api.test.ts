@@ -23,14 +23,14 @@ let api: TestApi;
 let endpoint: string;
 /** Folder for downloaded files. */
 let folder: string;
-let reader: { own: FullCustomer; token: string };
+let reader: { fullCustomer: FullCustomer; token: string };
 beforeAll(async () => {
   api = await startTestApi({ env: systemEnv });
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   endpoint = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
   folder = await mkdtemp(join(tmpdir(), 'api-call-'));
-  const own = await insertFullCustomer(api);
-  reader = { own, token: await tokenFor(own) };
+  const fullCustomer = await insertFullCustomer(api);
+  reader = { fullCustomer, token: await tokenFor(fullCustomer) };
 });
 afterAll(async () => {
   await api.close();
@@ -76,21 +76,21 @@ const newFolder = () => mkdtemp(join(folder, 'run-'));
 describe.skipIf(!hasShell)('curl commands with an API token', () => {
   it.each(callableOperations)('$id does what the contract says', async (operation) => {
     // Reads can share one customer.
-    const { input, own } = await validCall(api, operation, operation.method === 'GET' ? reader.own : undefined);
-    const token = own === reader.own ? reader.token : await tokenFor(own);
+    const { input, fullCustomer } = await validCall(api, operation, operation.method === 'GET' ? reader.fullCustomer : undefined);
+    const token = fullCustomer === reader.fullCustomer ? reader.token : await tokenFor(fullCustomer);
     const command = toCurl(operation, input, { endpoint });
     expect(await runCommand(command, token, await newFolder())).toMatchObject({ status: getSuccessStatus(operation), exit: 0 });
   });
 
   it('shows an error response and exits with an error', async () => {
-    const command = toCurl(getCustomer, { params: { customerId: reader.own.customerId } }, { endpoint });
+    const command = toCurl(getCustomer, { params: { customerId: reader.fullCustomer.customerId } }, { endpoint });
     const { body, ...rest } = await runCommand(command, 'dmc_nobody', folder);
     expect(rest).toEqual({ status: 401, exit: 22 });
     expect(JSON.parse(body)).toMatchObject({ code: 'TOKEN_INVALID' });
   });
 
   it('overwrites an earlier download', async () => {
-    const command = toCurl(exportLines, { params: { customerId: reader.own.customerId } }, { endpoint });
+    const command = toCurl(exportLines, { params: { customerId: reader.fullCustomer.customerId } }, { endpoint });
     const cwd = await newFolder();
     for (const time of ['first', 'second']) {
       expect(await runCommand(command, reader.token, cwd), time).toMatchObject({ status: 200, exit: 0 });

@@ -30,7 +30,7 @@ const isProblem = ajv.compile({ ...Problem, additionalProperties: false });
 
 /** Calls that succeed only once or a few times with the same rows. */
 const consumingOperations: ReadonlySet<string> = new Set([
-  ...(await listFixtureOperations('consuming')),
+  ...(await listFixtureOperations('singleUseRows')),
   'revokeToken',
   'switchAccount',
   'confirmSignIn',
@@ -63,7 +63,7 @@ it.each(allOperations)('$id responds correctly to any input', { timeout: 300_000
     if (wrong.length > 0)
       found.push(`${testCase.what}: ${response.statusCode} ${response.body.slice(0, 300)} → ${wrong.join(', ')}`);
     if (response.statusCode >= 400) continue;
-    if (singleUseInputs.has(operation.id)) call = await validCall(api, operation, call.own);
+    if (singleUseInputs.has(operation.id)) call = await validCall(api, operation, call.fullCustomer);
     if (operation.method === 'DELETE' || consumingOperations.has(operation.id)) call = await validCall(api, operation);
   }
   expect(found.slice(0, 20), `${found.length} in all`).toEqual([]);

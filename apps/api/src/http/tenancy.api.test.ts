@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const allOperations: readonly OperationShape[] = operations;
-const ofAllCustomers = await listFixtureOperations('ofAllCustomers');
-const withoutText = await listFixtureOperations('withoutText');
+const crossCustomerOperations = await listFixtureOperations('crossCustomerOperations');
+const operationsWithoutFreeText = await listFixtureOperations('operationsWithoutFreeText');
 /** IDs of products and packages of the catalog, which all customers share, and addresses, which are part of a prefix. */
 const sharedIds: ReadonlySet<string> = new Set(['productId', 'packageCode', 'ip']);
 const listIds = ({ params }: OperationShape) => Object.keys(params?.properties ?? {}).filter((name) => !sharedIds.has(name));
@@ -56,7 +56,7 @@ function send(operation: OperationShape, input: RawInput, token: string | undefi
 /** Responds with 204 whether or not the account exists. */
 const silent: ReadonlySet<string> = new Set(['requestActivationCode']);
 /** These operations show all customers to the provider's systems. */
-const overAll: ReadonlySet<string> = new Set([...ofAllCustomers, 'listProviderCustomers', 'listEvents']);
+const overAll: ReadonlySet<string> = new Set([...crossCustomerOperations, 'listProviderCustomers', 'listEvents']);
 
 // A customer with a row in every table is expensive, so that one test checks all that concerns the same call.
 describe('calls of one customer', () => {
@@ -76,9 +76,9 @@ describe('calls of one customer', () => {
   });
 
   /** Another customer sends the IDs of the call, each alone and together, under its own customer. */
-  async function expectNotFound(operation: OperationShape, { input, own }: ValidCall): Promise<void> {
+  async function expectNotFound(operation: OperationShape, { input, fullCustomer }: ValidCall): Promise<void> {
     const other = await validCall(api, operation, caller);
-    const before = await readCustomerRows(api.db, own.customerId);
+    const before = await readCustomerRows(api.db, fullCustomer.customerId);
     for (const names of listSubsets(listChildIds(operation))) {
       const otherIds = Object.fromEntries(names.map((name) => [name, input.params[name]]));
       // Includes the body of the call, whose codes would grant access.
@@ -86,7 +86,7 @@ describe('calls of one customer', () => {
       if (silent.has(operation.id)) expect(response.statusCode).toBe(204);
       else expect({ names, status: response.statusCode, ...response.json() }).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     }
-    expect(await readCustomerRows(api.db, own.customerId)).toEqual(before);
+    expect(await readCustomerRows(api.db, fullCustomer.customerId)).toEqual(before);
   }
 
   it.each(allOperations.filter((operation) => !operation.access.signedIn && listIds(operation).includes('webhookId')))(
@@ -102,7 +102,12 @@ describe('calls of one customer', () => {
 
   const reads = allOperations.filter(({ method, access }) => method === 'GET' && access.signedIn);
   /** Responses that contain no free text of the customer. */
-  const wordless: ReadonlySet<string> = new Set([...withoutText, 'getLoyaltyBalance', 'getLoyaltyLogin', 'getNoticePreference']);
+  const wordless: ReadonlySet<string> = new Set([
+    ...operationsWithoutFreeText,
+    'getLoyaltyBalance',
+    'getLoyaltyLogin',
+    'getNoticePreference',
+  ]);
 
   it.each(reads)('return only their own data, whatever the filter: $id', async (operation) => {
     const { input, token } = await validCall(api, operation, reader);

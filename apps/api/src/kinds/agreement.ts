@@ -13,7 +13,7 @@ export interface AgreedProduct {
   orderNumber: string | null;
 }
 
-/** What the customer agreed to for a service. */
+/** The products and prices that the customer agreed to for a service. */
 export interface Agreement {
   label: string;
   products: readonly AgreedProduct[];

@@ -8,7 +8,7 @@ import type { AgreementSource } from './agreement.ts';
 export interface ChargedService {
   /** The customer's own name. */
   reference: string | null;
-  /** Where it is: an address, a data center or a route. */
+  /** Its location: an address, a data center or a route. */
   address: string | null;
   /** The price per month by contract, as on the page of the service, whatever invoices charge. */
   monthlyAmount: string;
@@ -49,7 +49,7 @@ export interface DeliveredQuery {
   limit: number;
 }
 
-/** How a kind of service is charged, beyond the items of its orders. */
+/** The charging of a kind of service, beyond the items of its orders. */
 export interface ChargingStep {
   /** Finds services by ID; deleted ones are omitted. */
   findServices(db: Database, customerId: number, serviceIds: readonly number[]): Promise<ReadonlyMap<number, ChargedService>>;

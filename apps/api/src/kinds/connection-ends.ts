@@ -67,7 +67,7 @@ export function checkActiveEnds(ends: readonly ResolvedEnd[]): void {
   }
 }
 
-/** The end in the form that is stored and that responses show. */
+/** Returns the end in the form that is stored and that responses show. */
 export function toConnectionEnd({ request, site, colocation }: ResolvedEnd): ConnectionEnd {
   const trimToNull = (value: string | null | undefined) => value?.trim() || null;
   const end = {
@@ -87,12 +87,12 @@ export function toConnectionEnd({ request, site, colocation }: ResolvedEnd): Con
   return { ...end, demarc: formatDemarc(end) };
 }
 
-/** The ports of an end that an order claims. */
+/** Returns the ports of an end that an order claims. */
 export function toPortClaim({ name, request, site }: ResolvedEnd): PortClaim {
   return { ...request, siteId: site?.siteId ?? 0, field: `details.${name}.ports` };
 }
 
-/** The IDs of the customer's racks and shared units at stored ends. */
+/** Lists the IDs of the customer's racks and shared units at stored ends. */
 export function listColocationIds(ends: readonly Pick<ConnectionEnd, 'rackId' | 'sharedColoId'>[]): number[] {
   return ends.flatMap(({ rackId, sharedColoId }) => rackId ?? sharedColoId ?? []);
 }

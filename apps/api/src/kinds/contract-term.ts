@@ -5,12 +5,12 @@ import { addDays, addMonths } from '@demarc/contract/working-days.ts';
 const noticePeriodDays = 30;
 const rollIntervalMonths = 1;
 
-/** The time from which a service is active: now if it is delivered today, and otherwise noon UTC of the day of delivery. */
+/** Returns when a service becomes active: now if it is delivered today, otherwise at noon UTC on the day of delivery. */
 export function toDeliveryTime(day: string, now: Date): Date {
   return formatAmsterdamDate(now) === day ? now : new Date(`${day}T12:00:00Z`);
 }
 
-/** The contract of a service that is delivered on this date. */
+/** Creates the contract of a service that is delivered on this date. */
 export function createContract(startDate: string, initialTermMonths: number): Contract {
   return {
     startDate,
@@ -24,9 +24,9 @@ export function createContract(startDate: string, initialTermMonths: number): Co
   };
 }
 
-/** The contract after a change: the new term, unless the current term ends later. A term of 0 months keeps the current contract. */
+/** Returns the contract after a change: the new term, unless the current term ends later. A term of 0 months changes nothing. */
 export function renewContract(contract: Contract | null, changedOn: string, termMonths: number): Contract | null {
   if (termMonths === 0) return contract;
-  const renewed = createContract(changedOn, termMonths);
-  return contract && contract.initialTermEndDate > renewed.initialTermEndDate ? contract : renewed;
+  const renewedContract = createContract(changedOn, termMonths);
+  return contract && contract.initialTermEndDate > renewedContract.initialTermEndDate ? contract : renewedContract;
 }

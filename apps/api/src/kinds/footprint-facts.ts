@@ -25,7 +25,7 @@ const selectSites = prepareStatement((db, { siteCodes }: Placeholders<{ siteCode
     .where(isAnyOf(sites.siteCode, siteCodes)),
 );
 
-/** The buildings of data centers, by their code. */
+/** Finds the buildings of data centers, by their code. */
 export async function findBuildings(db: Database, siteCodes: readonly string[]): Promise<(siteCode: string) => Building> {
   const rows = await selectSites(db, { siteCodes: [...new Set(siteCodes)] });
   const byCode = new Map(rows.map((site) => [site.siteCode, { key: formatBuildingKey(site.address), label: site.siteCode }]));
@@ -36,7 +36,7 @@ export function toSiteFact({ key, label }: Building): FootprintFact {
   return { aspect: 'SITE', scope: '', key, label };
 }
 
-/** A fact that is not known; `scope` is the area to which it would apply. */
+/** Returns a fact that is not known; `scope` is the area to which it would apply. */
 export function toUnknownFact(aspect: DiversityAspect, scope = ''): FootprintFact {
   return { aspect, scope, key: null, label: '' };
 }
@@ -55,7 +55,7 @@ export function toFactInBuilding(
   return { aspect, scope: building.key, key, label: `${building.label} · ${text}` };
 }
 
-/** The building, room and panel of an end of a connection. */
+/** Returns the building, room and panel of an end of a connection. */
 export function toEndFacts(end: ConnectionEnd, building: Building): FootprintFact[] {
   return [
     toSiteFact(building),

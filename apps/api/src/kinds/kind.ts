@@ -17,11 +17,11 @@ export interface Kind {
   jobs?: readonly Job[];
   /** Its table, if the rows are counted by status. */
   countedTable?: CountedTable;
-  /** How to find its objects, by kind of search result. */
+  /** The sources that search finds its objects in, by kind of search result. */
   search?: { readonly [Name in SearchKind]?: SearchSource };
-  /** How to name its objects in notices and in the activity log, by event subject. */
+  /** The lookups that name its objects in notices and in the activity log, by event subject. */
   names?: { readonly [Subject in EventSubject]?: NameLookup };
-  /** How it is charged, by the type of service on invoices. */
+  /** The steps that charge it, by the type of service on invoices. */
   charging?: { readonly [Type in ChargedServiceType]?: ChargingStep };
   /** By order type, if it can be ordered. */
   orders?: { readonly [Type in OrderableType]?: ServiceKind };

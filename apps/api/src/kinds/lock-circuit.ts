@@ -17,7 +17,7 @@ interface Circuit {
   zEnd: ConnectionEnd;
 }
 
-/** How a kind of circuit and its customer are locked. */
+/** The locks on a kind of circuit and on its customer. */
 export interface CircuitLock<Row extends Circuit> {
   lockCustomerStatus: (tx: Database, customerId: number) => Promise<string | undefined>;
   lockRow: (tx: Database, key: CircuitKey) => Promise<Row | null>;
@@ -25,6 +25,7 @@ export interface CircuitLock<Row extends Circuit> {
   notActive: 'DC_CONNECTION_NOT_ACTIVE' | 'WDM_NOT_ACTIVE';
 }
 
+/** Locks a circuit of an active customer. Throws CUSTOMER_NOT_ACTIVE, or 404 if there is no such circuit. */
 async function lockCircuitRow<Row extends Circuit>(tx: Database, key: CircuitKey, circuit: CircuitLock<Row>): Promise<Row> {
   const status = await circuit.lockCustomerStatus(tx, key.customerId);
   if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });

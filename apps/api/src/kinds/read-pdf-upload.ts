@@ -12,9 +12,9 @@ interface UploadedPdf {
  * Parses an uploaded PDF. Its first bytes decide whether it is a PDF, not its name. Throws 400 if it is not or has too many pages.
  */
 export async function readPdfUpload({ fileName, content }: { fileName: string; content: string }): Promise<UploadedPdf> {
-  const parsed = parsePdf({ fileName, content });
-  if (!parsed) throw invalid([{ field: 'content', code: 'validation.pdf-unreadable' }]);
-  const problem = await findPdfProblem(parsed.content, 'content', maxPdfUploadPages);
+  const parsedPdf = parsePdf({ fileName, content });
+  if (!parsedPdf) throw invalid([{ field: 'content', code: 'validation.pdf-unreadable' }]);
+  const problem = await findPdfProblem(parsedPdf.content, 'content', maxPdfUploadPages);
   if (problem) throw invalid([problem]);
-  return parsed;
+  return parsedPdf;
 }

@@ -58,7 +58,7 @@ export const nameLookups: Readonly<Record<NoticeSubject, NameLookup>> = collect(
 /** The kinds of service by order type. */
 export const servicesByType: Readonly<Record<OrderableType, ServiceKind>> = collect(descriptors, 'orders');
 
-/** How each type of service is charged. */
+/** The steps that charge each type of service. */
 export const chargingSteps: Readonly<Record<ChargedServiceType, ChargingStep>> = collect(descriptors, 'charging');
 
 /** Every kind of service that can be ordered. */

@@ -38,7 +38,7 @@ export interface DescribedService {
 export type OrderOf<T extends OrderableType> = OrderRow & Extract<OrderKind, { type: T }>;
 export type TypedOrder = OrderOf<OrderableType>;
 
-/** How an order refers to its service. */
+/** The reference of an order to its service. */
 export interface ServiceReference {
   serviceId: number;
   serviceLabel: string;
@@ -50,9 +50,9 @@ interface Acceptance extends ServiceReference {
   hold?: (typeof holdReasons)[number];
 }
 
-/** What an order does to its service. */
+/** The steps of an order, which change its service. */
 export interface OrderSteps {
-  /** Creates or updates the service. Returns how the order refers to it, or why it is refused. */
+  /** Creates or updates the service. Returns how the order refers to it, or why the order is rejected. */
   accept(change: ChangeContext, order: TypedOrder): Promise<Acceptance | { refusal: (typeof endReasons)[number] }>;
   /** Called when an order on hold resumes. Returns the milestone that it then reaches, or throws if the order still has to wait. */
   resume?(change: ChangeContext, order: TypedOrder): Promise<MilestoneCode | null>;
@@ -86,7 +86,7 @@ export interface OrderingStep {
     language: Language,
     quoted?: OfferBasis,
   ): Promise<ValidatedOrder>;
-  /** Finds what an order would be validated against now, to store it with an offer. Without this method, that is its package. */
+  /** Finds the data that an order would be validated against now, to store it with an offer. By default, that is its package. */
   findBasis?(context: AppContext, customerId: number, request: OrderRequest, language: Language): Promise<OfferBasis | null>;
 }
 

@@ -33,12 +33,12 @@ describe('the authenticator app', () => {
   it('is enabled by its first code, and shows ten recovery codes until the person has saved them', async () => {
     const person = await createPerson();
     const browser = await openManage(person);
-    const { codes, shown } = await enableAuthenticator(browser);
+    const { codes, codesPage } = await enableAuthenticator(browser);
     expect(codes).toHaveLength(10);
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{2}$/);
     expect((await browser.get('/oidc/manage')).body).toContain(codes[0]);
-    const kept = await submitForm(browser, shown, {}, '/oidc/manage/recovery-codes-kept');
+    const kept = await submitForm(browser, codesPage, {}, '/oidc/manage/recovery-codes-kept');
     expect(kept.body).not.toContain(codes[0]);
     expect(kept.body).toContain('10 recovery codes left.');
 

@@ -24,13 +24,13 @@ interface Identified {
 /** More lines than the demo companies have, with every technology and in their streets. */
 function* demoLines(): Generator<Identified> {
   const packs = [...linePackages.values()].map(([pack]) => pack!);
-  const places = Object.values(streets);
+  const streetList = Object.values(streets);
   for (const customerId of [20240317, 20250822, 20250109]) {
     for (let index = 0; index < 100; index += 1) {
       const pack = packs[index % packs.length]!;
       const { carrierCode } = pack;
       const lineNumber = getCarrierLineNumber(customerId, index);
-      const address = createAddress(places[index % places.length]!, index);
+      const address = createAddress(streetList[index % streetList.length]!, index);
       const line = { technology: getTechnology(pack), carrierCode, address, ...getSpeeds(pack), lineNumber };
       const technical = createTechnical(line, createRandom(lineNumber));
       yield { technical, carrierServiceId: formatCarrierServiceId(carrierCode, lineNumber) };
@@ -38,7 +38,7 @@ function* demoLines(): Generator<Identified> {
   }
 }
 
-/** The lines of the demo, of a mid-size and of a large company, which may be in one database. */
+/** Yields the lines of the demo, of a mid-size and of a large company, which may be in one database. */
 function* sampleLines(): Generator<Identified> {
   yield* demoLines();
   for (const size of ['mid', 'large'] as const) {
@@ -62,13 +62,13 @@ it('carrier identifiers differ for every possible line number', () => {
 });
 
 it('carrier identifiers are unique across the demo, the mid-size and the large company', () => {
-  const seen = new Set<string>();
-  const shared: string[] = [];
+  const seenIdentifiers = new Set<string>();
+  const sharedIdentifiers: string[] = [];
   let lineCount = 0;
   const note = (identifier: string | null | undefined) => {
     if (!identifier) return;
-    if (seen.has(identifier)) shared.push(identifier);
-    seen.add(identifier);
+    if (seenIdentifiers.has(identifier)) sharedIdentifiers.push(identifier);
+    seenIdentifiers.add(identifier);
   };
   for (const { technical, carrierServiceId } of sampleLines()) {
     lineCount += 1;
@@ -80,5 +80,5 @@ it('carrier identifiers are unique across the demo, the mid-size and the large c
     note(accessNode?.type === 'CMTS' ? null : accessNode && `${accessNode.name} ${accessNode.port}`);
   }
   expect(lineCount).toBeGreaterThan(9_000);
-  expect(shared).toEqual([]);
+  expect(sharedIdentifiers).toEqual([]);
 });

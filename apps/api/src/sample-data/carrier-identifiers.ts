@@ -12,7 +12,7 @@ const firstNumbers: ReadonlyMap<number, number> = new Map([
   [sizes.large.customerId, 100_000],
 ]);
 
-/** The number of a line among the lines of all sample companies. */
+/** Returns the number of a line among the lines of all sample companies. */
 export function getCarrierLineNumber(customerId: number, index: number): number {
   const first = firstNumbers.get(customerId);
   if (first === undefined) throw new Error(`Customer ${customerId} has no carrier line numbers.`);
@@ -36,15 +36,15 @@ export function formatSerialDigits(lineNumber: number): string {
  */
 export function toPositions(lineNumber: number, sizes: readonly number[]): number[] {
   const positions: number[] = [];
-  let rest = lineNumber;
+  let remainder = lineNumber;
   for (const size of sizes.toReversed()) {
-    positions.unshift(rest % size);
-    rest = Math.floor(rest / size);
+    positions.unshift(remainder % size);
+    remainder = Math.floor(remainder / size);
   }
   return positions;
 }
 
-/** The address of a line without its own prefix, in a part of 100.64.0.0/10 that no prefix uses. */
+/** Returns the address of a line without its own prefix, in a part of 100.64.0.0/10 that no prefix uses. */
 export function getDynamicAddress(lineNumber: number): string {
   return `100.${96 + ((lineNumber >> 16) & 31)}.${(lineNumber >> 8) & 255}.${lineNumber & 255}`;
 }

@@ -8,7 +8,7 @@ type Product = ProviderPackage['products'][number];
 type SiteValues = Omit<typeof sites.$inferInsert, 'siteId' | 'updatedAt'>;
 
 interface SampleSite extends SiteValues {
-  /** How many racks there are of each height, and how many shared units. */
+  /** The number of racks of each height, and of shared units. */
   racks: Readonly<Record<number, number>>;
   sharedUnits: number;
   /** Price of a full rack per month. */
@@ -146,7 +146,7 @@ const burst = createProduct(...(['KW-BURST', 'POWER', '185.0000', { en: 'Burst p
   unit: 'KW',
 });
 
-/** What racks and shared units have in common. */
+/** The connections that both racks and shared units can have. */
 const connections: readonly Product[] = [
   ...uplinks.map(([speedMbps, mediaType, price]) => {
     const name = `Uplink ${speedMbps / 1_000} Gbit/s`;

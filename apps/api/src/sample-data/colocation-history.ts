@@ -7,12 +7,12 @@ import { placeOrder } from '../processes/ordering/place-order.ts';
 import type { History } from './history.ts';
 import { OrderHistory, type OrderWork } from './order-history.ts';
 import { toDateTime } from './sample-calendar.ts';
-import type { Caller, SamplePast } from './sample-past.ts';
+import type { BuildAuthor, SamplePast } from './sample-past.ts';
 
 const language = 'nl';
 const saveResponse = async () => {};
-/** How many working days before its delivery a rack was ordered. */
-const orderedAhead = 14;
+/** Working days between the order of a rack and its delivery. */
+const leadWorkingDays = 14;
 
 const work: OrderWork = {
   actor: 'PROVIDER',
@@ -28,7 +28,7 @@ interface Company {
   customerId: number;
   /** Prefix of the customer order IDs. */
   orderPrefix: string;
-  orderDesk: Caller;
+  orderDesk: BuildAuthor;
 }
 
 interface Ordered<Request extends { details: unknown }, Delivery> {
@@ -56,7 +56,7 @@ export class ColocationHistory {
     return this.past.calendar;
   }
 
-  /** A rack that was ordered and delivered. */
+  /** Orders and delivers a rack. */
   async *deliverRack({ details, delivery, ...values }: DemoRack, deliveredOn: string): History {
     const packageCode = `${details.siteCode}-RACK`;
     yield* this.deliver(delivery, deliveredOn, colocation.orders.RACK.ordering, (fields): RackOrderRequest => {
@@ -64,7 +64,7 @@ export class ColocationHistory {
     });
   }
 
-  /** Shared units that were ordered and delivered. */
+  /** Orders and delivers shared units. */
   async *deliverSharedColo({ details, delivery, ...values }: DemoSharedColo, deliveredOn: string): History {
     const packageCode = `${details.siteCode}-SC`;
     yield* this.deliver(delivery, deliveredOn, colocation.orders.SHARED_COLO.ordering, (fields): SharedColoOrderRequest => {
@@ -81,7 +81,7 @@ export class ColocationHistory {
     const { customerId, orderDesk, orderPrefix } = this.company;
     this.orderCount += 1;
     const number = this.orderCount;
-    const orderedAt = toDateTime(subtractWorkingDays(deliveredOn, orderedAhead), 8 + (number % 6), (number * 17) % 60);
+    const orderedAt = toDateTime(subtractWorkingDays(deliveredOn, leadWorkingDays), 8 + (number % 6), (number * 17) % 60);
     yield orderedAt;
     const { context } = this.past;
     const year = context.clock.now().toISOString().slice(2, 4);

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { assertPowerInvariants } from './power-invariants.ts';
 import { assertRules, createCustomerFilter, type Reference, type Rule, toReferenceRule } from './row-rules.ts';
 
-const final = sql.join(
+const finalStatuses = sql.join(
   finalServiceStatuses.map((status) => sql`${status}`),
   sql`, `,
 );
@@ -18,7 +18,7 @@ const references: readonly Reference[] = [
     { from: 'ip_prefix', key: ['service_id', 'colocation_id'], to: 'colocation', where: sql`service_type = ${type}` },
   ]),
 ];
-const what = sql`colocation.kind || ' ' || colocation.colocation_id`;
+const spaceLabel = sql`colocation.kind || ' ' || colocation.colocation_id`;
 
 const rules: readonly Rule[] = [
   ...references.map(toReferenceRule),
@@ -26,22 +26,22 @@ const rules: readonly Rule[] = [
     number: 10,
     violation: 'two racks or shared units occupy the same rack units, or one extends above the top of its cabinet',
     selectViolations: (inScope) => sql`
-      select colocation.customer_id, ${what} as what
+      select colocation.customer_id, ${spaceLabel} as what
       from colocation where ${inScope('customer_id')} and start_unit + height_units - 1 > cabinet_height_units
       union all
-      select colocation.customer_id, ${what} as what
+      select colocation.customer_id, ${spaceLabel} as what
       from colocation join colocation as other on other.site_id = colocation.site_id and other.kind = colocation.kind
         and other.colocation_id <> colocation.colocation_id and other.start_unit < colocation.start_unit + colocation.height_units
-        and other.start_unit + other.height_units > colocation.start_unit and other.status not in (${final})
+        and other.start_unit + other.height_units > colocation.start_unit and other.status not in (${finalStatuses})
         and (other.rack_label = colocation.rack_label
           or (other.room, other.row, other.position) = (colocation.room, colocation.row, colocation.position))
-      where ${inScope('colocation.customer_id')} and colocation.status not in (${final})`,
+      where ${inScope('colocation.customer_id')} and colocation.status not in (${finalStatuses})`,
   },
   {
     number: 11,
     violation: 'a rack or shared unit has more committed power than each of its feeds may carry',
     selectViolations: (inScope) => sql`
-      select colocation.customer_id, ${what} as what
+      select colocation.customer_id, ${spaceLabel} as what
       from colocation join power_feed as feed using (customer_id, colocation_id)
       where ${inScope('colocation.customer_id')} and committed_kw * 1000 >
         (case feed.phase when 'THREE' then 3 else 1 end) * feed.amperage_a * ${(feedVoltageV * maxUtilisationPercent) / 100}::int`,
@@ -50,7 +50,7 @@ const rules: readonly Rule[] = [
     number: 11,
     violation: 'the number of feeds of a rack or shared unit does not match its delivery and redundancy',
     selectViolations: (inScope) => sql`
-      select colocation.customer_id, ${what} as what
+      select colocation.customer_id, ${spaceLabel} as what
       from colocation left join (
         select customer_id, colocation_id, count(*) as count from power_feed where ${inScope('customer_id')} group by 1, 2
       ) as feeds using (customer_id, colocation_id)
@@ -61,10 +61,10 @@ const rules: readonly Rule[] = [
     number: 3,
     violation: 'the status of a rack or shared unit does not match its contract or its space',
     selectViolations: (inScope) => sql`
-      select colocation.customer_id, ${what} as what
+      select colocation.customer_id, ${spaceLabel} as what
       from colocation
       where ${inScope('customer_id')} and ((status in ('PENDING', 'CANCELLED')) <> (contract is null)
-        or is_space_reserved <> (status not in (${final}) and (status <> 'PENDING' or is_space_reserved)))`,
+        or is_space_reserved <> (status not in (${finalStatuses}) and (status <> 'PENDING' or is_space_reserved)))`,
   },
   {
     number: 13,

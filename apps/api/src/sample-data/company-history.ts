@@ -8,13 +8,13 @@ import { officeIp, type SampleCompany } from './company.ts';
 import type { History } from './history.ts';
 import { getAccountIds, type SamplePast } from './sample-past.ts';
 
-/** Starts what happened to a company itself. */
+/** Starts the history of a company itself. */
 export async function startCompany(past: SamplePast, company: SampleCompany): Promise<void> {
   await past.histories.start(runChanges(past, company));
   await past.histories.start(runPaperAgreement(past, company));
 }
 
-/** The entries of the audit log about earlier values, which the company has until then: its invoices are a copy of them. */
+/** Writes the audit entries of changes to earlier values, which the company has until then: its invoices copy them. */
 async function* runChanges({ context }: SamplePast, { changes = [], customer: { customerId } }: SampleCompany): History {
   const { db } = context.database;
   const setValues = (values: object) => db.update(customers).set(values).where(eq(customers.customerId, customerId));

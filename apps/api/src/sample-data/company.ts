@@ -58,7 +58,7 @@ interface SampleChange {
   /** Username of the author. */
   by: string;
   operation: string;
-  /** What changed: the company itself, the account with a username or the contact with an email address. */
+  /** The changed object: the company itself, or the account or contact with an email address. */
   object: { type: 'customer' } | { type: 'account' | 'contact'; email: string };
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
@@ -108,8 +108,8 @@ export async function insertCompany(
       // Mailed yesterday. The code is unknown, but a new one can be requested.
       const activationExpiresAt = new Date(now.getTime() + 6 * dayMs);
       const activationCodeHash = hashSecret(crypto.randomUUID());
-      const invited = { createdAt: new Date(now.getTime() - dayMs), activationCodeHash, activationExpiresAt };
-      await tx.insert(accounts).values({ ...row, ...invited });
+      const invitation = { createdAt: new Date(now.getTime() - dayMs), activationCodeHash, activationExpiresAt };
+      await tx.insert(accounts).values({ ...row, ...invitation });
       continue;
     }
     const lastLoginAt = lastLoginMinutesAgo === undefined ? null : new Date(now.getTime() - lastLoginMinutesAgo * 60_000);
@@ -154,7 +154,7 @@ export async function insertCompany(
   }
 }
 
-/** The login of a username; creates it if it does not exist. */
+/** Returns the login of a username; creates it if it does not exist. */
 async function getOrCreateLogin(tx: Database, login: Omit<Row<typeof logins>, 'loginId'>): Promise<string> {
   await tx
     .insert(logins)

@@ -14,12 +14,12 @@ import { placeOrder } from '../processes/ordering/place-order.ts';
 import type { History } from './history.ts';
 import { OrderHistory, type OrderWork } from './order-history.ts';
 import { addMinutes, toDateTime } from './sample-calendar.ts';
-import { backOffice, type Caller, type SamplePast } from './sample-past.ts';
+import { type BuildAuthor, backOffice, type SamplePast } from './sample-past.ts';
 
 const language = 'nl';
 const saveResponse = async () => {};
-/** How many working days before its delivery a connection was ordered. */
-const orderedAhead = 11;
+/** Working days between the order of a connection and its delivery. */
+const leadWorkingDays = 11;
 
 /** Patches and tests are reported for the connection itself. */
 const work: OrderWork = { actor: 'PROVIDER', beforeDate: ['SENT_TO_FACILITY'], onTheDay: [] };
@@ -28,7 +28,7 @@ interface Company {
   customerId: number;
   /** Prefix of the customer order IDs. */
   orderPrefix: string;
-  orderDesk: Caller;
+  orderDesk: BuildAuthor;
 }
 
 type Details = DcConnectionOrderRequest['details'];
@@ -41,7 +41,7 @@ export interface DemoConnection {
   details: Omit<Details, 'aEnd' | 'zEnd'> & { aEnd: DemoEnd; zEnd: DemoEnd };
   patch: PatchReport;
   test: { lengthMeters: number; lossDb: number };
-  /** The company that receives a letter from us, if the customer arranges the patching. */
+  /** The company that receives an LOA from us, if the customer arranges the patching. */
   issuedTo?: string;
 }
 
@@ -60,18 +60,18 @@ export class DcConnectionHistory {
     return this.past.calendar;
   }
 
-  /** A connection that was ordered, patched, tested and delivered. */
+  /** Orders, patches, tests and delivers a connection. */
   async *deliver(connection: DemoConnection, deliveredOn: string): History {
     const { context } = this.past;
-    const order = yield* this.place(connection, deliveredOn, subtractWorkingDays(deliveredOn, orderedAhead));
+    const order = yield* this.place(connection, deliveredOn, subtractWorkingDays(deliveredOn, leadWorkingDays));
     const plannedAt = yield* order.plan(deliveredOn);
     const dcConnectionId = await this.findConnectionId(order.orderId);
     const caller = (operation: string) => ({ author: backOffice(operation), language }) as const;
     yield addMinutes(plannedAt, 20);
     if (connection.details.loa) await acceptLoa(context, { dcConnectionId }, caller('acceptProviderLoa'));
     if (connection.issuedTo) {
-      const letter = { issuedTo: connection.issuedTo, ...connection.patch.aEnd };
-      const { roomOrCage: _room, cabinet: _cabinet, ...body } = { roomOrCage: null, cabinet: null, ...letter };
+      const loaRequest = { issuedTo: connection.issuedTo, ...connection.patch.aEnd };
+      const { roomOrCage: _room, cabinet: _cabinet, ...body } = { roomOrCage: null, cabinet: null, ...loaRequest };
       await issueLoa(context, { dcConnectionId }, body, caller('issueProviderLoa'));
     }
     yield toDateTime(deliveredOn, 8, 40);
@@ -83,7 +83,7 @@ export class DcConnectionHistory {
     yield* order.deliver(deliveredOn);
   }
 
-  /** An order that was accepted, and waits if its letter of authorization is missing. */
+  /** Places an order that is accepted, and then waits if its LOA is missing. */
   async *order(connection: DemoConnection, wishDate: string, orderedOn: string): History {
     const order = yield* this.place(connection, wishDate, orderedOn);
     yield* order.accept();

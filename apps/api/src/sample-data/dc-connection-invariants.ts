@@ -9,8 +9,10 @@ const join = (texts: readonly string[]) =>
     texts.map((text) => sql`${text}`),
     sql`, `,
   );
-const final = join(finalServiceStatuses);
-const fitting = join(mediaTypes.flatMap((medium) => listConnectors(medium).map((connector) => `${medium} ${connector}`)));
+const finalStatuses = join(finalServiceStatuses);
+const allowedConnectors = join(
+  mediaTypes.flatMap((medium) => listConnectors(medium).map((connector) => `${medium} ${connector}`)),
+);
 
 const references: readonly Reference[] = [
   { from: 'dc_connection', key: ['order_id', 'order_id'], to: 'service_order' },
@@ -36,8 +38,8 @@ const rules: readonly Rule[] = [
     violation: 'a connector does not fit its cable',
     selectViolations: (inScope) => sql`
       select customer_id, circuit_id as what from dc_connection
-      where ${inScope('customer_id')} and (media_type || ' ' || (a_end->>'connectorType') not in (${fitting})
-        or media_type || ' ' || (z_end->>'connectorType') not in (${fitting}))`,
+      where ${inScope('customer_id')} and (media_type || ' ' || (a_end->>'connectorType') not in (${allowedConnectors})
+        or media_type || ' ' || (z_end->>'connectorType') not in (${allowedConnectors}))`,
   },
   {
     number: 17,
@@ -47,8 +49,8 @@ const rules: readonly Rule[] = [
       from dc_connection as connection left join (
         select customer_id, order_id, count(*) as count from connection_port where ${inScope('customer_id')} group by 1, 2
       ) as ports using (customer_id, order_id)
-      where ${inScope('connection.customer_id')} and ((status in (${final}) and ports.count > 0)
-        or (status not in (${final}) and patched_at is not null and coalesce(ports.count, 0) < 2))`,
+      where ${inScope('connection.customer_id')} and ((status in (${finalStatuses}) and ports.count > 0)
+        or (status not in (${finalStatuses}) and patched_at is not null and coalesce(ports.count, 0) < 2))`,
   },
   {
     number: 3,

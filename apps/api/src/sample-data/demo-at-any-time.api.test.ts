@@ -14,7 +14,7 @@ import { openTestDatabase } from '../testing/open-test-database.ts';
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 afterEach(() => database.close());
 
-/** The statuses of the demo, whenever it is loaded. */
+/** Reads the statuses of the demo. */
 async function readStatuses() {
   const { db } = database;
   const lineRows = await db.select().from(lines).orderBy(asc(lines.reference));

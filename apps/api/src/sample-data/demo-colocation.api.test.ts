@@ -46,28 +46,28 @@ it.each([
   ['units above the top', { startUnit: 40 }, 'rule 10,'],
   ['more power than a feed carries', { committedKw: '9.0' }, 'rule 11,'],
   ['an order that does not exist', { orderId: 1 }, 'rule 1,'],
-] as const)('rejects %s', async (_what, values, rule) => {
-  const broken = database.db.transaction(async (tx) => {
-    const changed: Partial<typeof colocations.$inferInsert> = values;
-    await tx.update(colocations).set(changed);
+] as const)('the invariants reject %s', async (_what, values, rule) => {
+  const violation = database.db.transaction(async (tx) => {
+    const changedValues: Partial<typeof colocations.$inferInsert> = values;
+    await tx.update(colocations).set(changedValues);
     await assertColocationInvariants(tx);
   });
-  await expect(broken).rejects.toThrow(rule);
+  await expect(violation).rejects.toThrow(rule);
 });
 
-it('rejects a stock that does not match the racks and shared units', async () => {
-  const broken = database.db.transaction(async (tx) => {
+it('the invariants reject a stock that does not match the racks and shared units', async () => {
+  const violation = database.db.transaction(async (tx) => {
     await tx.update(siteStock).set({ used: 0 });
     await assertColocationInvariants(tx);
   });
-  await expect(broken).rejects.toThrow('the stock of data center');
+  await expect(violation).rejects.toThrow('the stock of data center');
   await assertColocationInvariants(database.db);
 });
 
 it.each([
   ['mid', 14, 27, 8, 14],
   ['large', 160, 315, 40, 72],
-] as const)('generates the volumes of a %s reseller', (size, racks, rackFeeds, shared, sharedFeeds) => {
+] as const)('a generated %s reseller has its racks and shared units', (size, racks, rackFeeds, shared, sharedFeeds) => {
   const countFeeds = (all: readonly { delivery: { feeds?: readonly unknown[] } }[]) =>
     all.reduce((sum, { delivery }) => sum + (delivery.feeds?.length ?? 0), 0);
   const [generated, units] = [generateRacks(size), generateSharedColo(size)];

@@ -7,7 +7,7 @@ import { findUser, type SamplePast } from './sample-past.ts';
 interface Company {
   customerId: number;
   orderPrefix: string;
-  /** Username of who orders. */
+  /** Username of the person who orders. */
   orderDesk: string;
   runs: readonly ((racks: ColocationHistory) => History)[];
 }
@@ -154,7 +154,7 @@ const noordlijnRuns: Company['runs'] = [
   (racks) => racks.deliverSharedColo(monitor, racks.calendar.workingDayAgo(402)),
 ];
 
-/** The company of this size. */
+/** Creates the company of this size. */
 function createGenerated(size: Size): Company {
   const { customerId, domain } = sizes[size];
   const racks = generateRacks(size);

@@ -27,10 +27,10 @@ it('the demo has four delivered connections, and an order that waits for a lette
     ['Peering Rotterdam', 'CROSS_CONNECT', 'ACTIVE', 'USED', 1],
     ['Transit secundair', 'CROSS_CONNECT', 'PENDING', 'REQUESTED', 0],
   ]);
-  const waiting = await database.db.select().from(orders).where(eq(orders.serviceLabel, rows[4]!.circuitId));
-  expect(waiting).toMatchObject([{ status: 'ON_HOLD', statusReason: { code: 'LOA_REQUIRED' }, waitingOn: 'CUSTOMER' }]);
-  const letters = await database.db.select().from(loas).where(eq(loas.customerId, noordlijn)).orderBy(loas.sequence);
-  expect(letters.map(({ direction, status }) => [direction, status])).toEqual([
+  const waitingOrders = await database.db.select().from(orders).where(eq(orders.serviceLabel, rows[4]!.circuitId));
+  expect(waitingOrders).toMatchObject([{ status: 'ON_HOLD', statusReason: { code: 'LOA_REQUIRED' }, waitingOn: 'CUSTOMER' }]);
+  const storedLoas = await database.db.select().from(loas).where(eq(loas.customerId, noordlijn)).orderBy(loas.sequence);
+  expect(storedLoas.map(({ direction, status }) => [direction, status])).toEqual([
     ['RECEIVED', 'USED'],
     ['ISSUED', 'USED'],
     ['RECEIVED', 'REQUESTED'],
@@ -42,19 +42,19 @@ it.each([
   ['a connector that does not fit', { mediaType: 'CAT6A' }, 'rule 17,'],
   ['an ended connection with a port', { status: 'TERMINATED' }, 'rule 17,'],
   ['a rack that does not exist', { aColocationId: 1 }, 'rule 1,'],
-] as const)('rejects %s', async (_what, values, rule) => {
-  const broken = database.db.transaction(async (tx) => {
-    const changed: Partial<typeof dcConnections.$inferInsert> = values;
-    await tx.update(dcConnections).set(changed);
+] as const)('the invariants reject %s', async (_what, values, rule) => {
+  const violation = database.db.transaction(async (tx) => {
+    const changedValues: Partial<typeof dcConnections.$inferInsert> = values;
+    await tx.update(dcConnections).set(changedValues);
     await assertDcConnectionInvariants(tx);
   });
-  await expect(broken).rejects.toThrow(rule);
+  await expect(violation).rejects.toThrow(rule);
 });
 
 it.each([
   ['mid', 60],
   ['large', 900],
-] as const)('generates %s volumes whose ports are all different', (size, count) => {
+] as const)('a generated %s reseller has connections whose ports are all different', (size, count) => {
   const connections = generateDcConnections(size);
   expect(connections).toHaveLength(count);
   const ports = connections.flatMap(({ details: { aEnd, zEnd } }) =>

@@ -8,7 +8,7 @@ import { findUser, type SamplePast } from './sample-past.ts';
 interface Company {
   customerId: number;
   orderPrefix: string;
-  /** Username of who orders. */
+  /** Username of the person who orders. */
   orderDesk: string;
   runs: readonly ((connections: DcConnectionHistory) => History)[];
 }
@@ -26,7 +26,7 @@ export async function startDemoDcConnections(past: SamplePast, customerIds: read
 const mainRack = { siteCode: 'AMS1', party: 'OWN_RACK', colocation: 'Kern Amsterdam', connectorType: 'LC_UPC' } as const;
 const fallbackRack = { siteCode: 'AMS2', party: 'OWN_RACK', colocation: 'Uitwijk Zuidoost', connectorType: 'LC_UPC' } as const;
 
-/** To a carrier that let us patch to its panel. */
+/** A connection to a carrier that lets us patch to its panel. */
 const carrier: DemoConnection = {
   reference: 'Transit primair',
   termMonths: 12,
@@ -95,7 +95,7 @@ const carrier: DemoConnection = {
   test: { lengthMeters: 85.4, lossDb: 0.62 },
 };
 
-/** Between two own racks of one data center. */
+/** A connection between two racks of the customer in one data center. */
 const internal: DemoConnection = {
   reference: 'Routeserver naar kern',
   termMonths: 12,
@@ -120,7 +120,7 @@ const internal: DemoConnection = {
   test: { lengthMeters: 32.5, lossDb: 0.31 },
 };
 
-/** Between two buildings, over the fiber of the provider. */
+/** A connection between two buildings, over the fiber of the provider. */
 const metro: DemoConnection = {
   reference: 'Kern naar uitwijk',
   termMonths: 36,
@@ -180,7 +180,7 @@ const metro: DemoConnection = {
   test: { lengthMeters: 9_951.2, lossDb: 3.74 },
 };
 
-/** The customer had it patched, with a letter from us. */
+/** A connection whose patching the customer arranged, with an LOA from us. */
 const exchange: DemoConnection = {
   reference: 'Peering Rotterdam',
   termMonths: 12,
@@ -203,8 +203,8 @@ const exchange: DemoConnection = {
   test: { lengthMeters: 41.8, lossDb: 0.44 },
 };
 
-/** Waits for the letter of a carrier. */
-const waiting: DemoConnection = {
+/** An order that waits for the LOA of a carrier. */
+const waitingConnection: DemoConnection = {
   reference: 'Transit secundair',
   termMonths: 12,
   details: {
@@ -233,10 +233,10 @@ const noordlijnRuns: Company['runs'] = [
   (history) => history.deliver(internal, history.calendar.workingDayAgo(352)),
   (history) => history.deliver(metro, history.calendar.workingDayAgo(262)),
   (history) => history.deliver(exchange, history.calendar.workingDayAgo(118)),
-  (history) => history.order(waiting, history.calendar.inWorkingDays(12), history.calendar.workingDayAgo(4)),
+  (history) => history.order(waitingConnection, history.calendar.inWorkingDays(12), history.calendar.workingDayAgo(4)),
 ];
 
-/** The company of this size. Generated ones have few enough connections to order them as well. */
+/** Creates the company of this size. Generated ones have few enough connections to order them as well. */
 function createGenerated(size: Size): Company {
   const { customerId, domain } = sizes[size];
   const connections = generateDcConnections(size);

@@ -29,16 +29,16 @@ it('the demo has a diverse pair with a certificate, one that shares its ducts an
   expect(certificates.map(({ pairId, withdrawnAt }) => [pairId, withdrawnAt])).toEqual([[diverse!.pairId, null]]);
 });
 
-it('rejects a certificate of a pair that is not diverse, and services that do not exist', async () => {
+it('the invariants reject a certificate of a pair that is not diverse, and services that do not exist', async () => {
   const { pairKey, one } = diversityPairs;
   for (const values of [
     { conclusion: 'SHARED' as const },
     { one: { ...(await database.db.select({ one }).from(diversityPairs))[0]!.one, id: 1 } },
   ]) {
-    const broken = database.db.transaction(async (tx) => {
+    const violation = database.db.transaction(async (tx) => {
       await tx.update(diversityPairs).set(values).where(eq(pairKey, pairKey));
       await assertDiversityInvariants(tx);
     });
-    await expect(broken).rejects.toThrow('breaks its rules');
+    await expect(violation).rejects.toThrow('breaks its rules');
   }
 });

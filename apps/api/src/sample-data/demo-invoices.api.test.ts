@@ -51,11 +51,11 @@ it('the demo has an invoice for each month, most of them paid, and one with each
   const hasReference = rows.map(({ customInvoiceReference }) => customInvoiceReference !== null);
   expect(hasReference).toEqual(hasReference.toSorted((a, b) => Number(a) - Number(b)));
   expect(new Set(hasReference)).toEqual(new Set([false, true]));
-  const others = await database.db.select().from(invoices).where(eq(invoices.customerId, bakkerij));
-  expect(others.length).toBeGreaterThan(3);
+  const otherInvoices = await database.db.select().from(invoices).where(eq(invoices.customerId, bakkerij));
+  expect(otherInvoices.length).toBeGreaterThan(3);
 });
 
-it('says in the activity log why an invoice was collected and the others are transferred', async () => {
+it('the activity log of the demo says why an invoice was collected and the others are transferred', async () => {
   const { db } = database;
   const [returned] = await db
     .select()
@@ -76,7 +76,7 @@ it('says in the activity log why an invoice was collected and the others are tra
   expect(returned!.createdAt.getTime()).toBeLessThan(toTransfer!);
 });
 
-it('the demo has a dispute of energy that cost more than the month before, whose last message is a few days old', async () => {
+it('the demo has a dispute about an increase in energy, with a last message that is a few days old', async () => {
   const { db, end } = { db: database.db, end: Date.now() };
   const [dispute, ...others] = await db.select().from(invoiceDisputes).where(eq(invoiceDisputes.customerId, noordlijn));
   expect(others).toEqual([]);

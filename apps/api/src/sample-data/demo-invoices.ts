@@ -24,7 +24,7 @@ import { backOffice, findUser, type SamplePast } from './sample-past.ts';
 
 const saveResponse = async () => {};
 
-/** By how many months ago an invoice was issued. Every other one is paid in time. */
+/** The fates of invoices, by how many months ago they were issued. Every other invoice is paid on time. */
 const fates: Readonly<Record<number, InvoiceFate>> = { 0: 'open', 1: 'disputed', 2: 'late', 3: 'partial', 5: 'reversed' };
 
 /** Only one company has invoices that are not simply paid. */
@@ -32,7 +32,7 @@ const troubledCustomerId = 20_240_317;
 
 const generatedIds: ReadonlySet<number> = new Set(Object.values(sizes).map(({ customerId }) => customerId));
 
-/** Starts the monthly invoices of these demo companies, and how they were paid. */
+/** Starts the monthly invoices of these demo companies, and their payments. */
 export async function startDemoInvoices(past: SamplePast, customerIds: readonly number[]): Promise<void> {
   for (const customerId of customerIds.filter((id) => !generatedIds.has(id)))
     await past.histories.start(billMonthly(past, customerId));
@@ -43,7 +43,7 @@ export async function startDemoInvoices(past: SamplePast, customerIds: readonly 
   );
 }
 
-/** Bills each month since the company is a customer, with the first day of the month as issue date. */
+/** Bills each month since the company became a customer, on the first day of the month. */
 async function* billMonthly(past: SamplePast, customerId: number): History {
   const { createdAt } = (await findCustomer(past.context.database.db, customerId))!;
   for (const { day, monthsAgo } of listInvoiceMonths(past)) {
@@ -68,7 +68,7 @@ function getFate(customerId: number, monthsAgo: number): InvoiceFate | undefined
   return customerId === troubledCustomerId || monthsAgo === 0 ? fates[monthsAgo] : undefined;
 }
 
-/** Somebody adds the monthly charge of a service by hand, although an order charges it already. The check of the invoice finds it. */
+/** Adds by hand a monthly charge that the order of the service already charges. The check of the invoice finds it. */
 async function chargeTwice({ context }: SamplePast, customerId: number, day: string): Promise<void> {
   const { db } = context.database;
   const [charge] = await db
@@ -101,7 +101,7 @@ async function chargeTwice({ context }: SamplePast, customerId: number, day: str
   await addCharge(context, customerId, request, { author: backOffice('addCustomerCharge'), saveResponse });
 }
 
-/** What the company charges its own customers for some of its services. */
+/** Sets the prices that a company charges its own customers for some of its services. */
 export async function setDemoOwnPrices(past: SamplePast, customerIds: readonly number[]): Promise<void> {
   if (!customerIds.includes(troubledCustomerId)) return;
   const { context } = past;

@@ -54,7 +54,7 @@ it.each([
     'an origin has the state NOT_FOUND although',
     `update ip_prefix set rpki_state = 'NOT_FOUND' where rpki_state = 'INVALID_ASN'`,
   ],
-])('a violation is found: %s', async (violation, statement) => {
+])('the invariants detect a violation: %s', async (violation, statement) => {
   const { db } = database;
   await db
     .transaction(async (tx) => {

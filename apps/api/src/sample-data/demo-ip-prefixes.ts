@@ -12,7 +12,7 @@ import { findPrefix, setFinding } from '../modules/ip-prefix/prefix.store.ts';
 import { create as createRequest } from '../modules/ip-prefix/prefix-request.service.ts';
 import * as provider from '../modules/ip-prefix/provider-prefix.service.ts';
 import type { History } from './history.ts';
-import { backOffice, type Caller, findUser, type SamplePast } from './sample-past.ts';
+import { type BuildAuthor, backOffice, findUser, type SamplePast } from './sample-past.ts';
 
 const customerId = 20_240_317;
 const saveResponse = async () => {};
@@ -83,7 +83,7 @@ async function* runRequest(past: SamplePast): History {
   yield calendar.daysAgoAt(62, 10, 12);
   await nameServers(past, key, desk);
   yield calendar.daysAgoAt(17, 21, 3);
-  const attacked = await nullRoutes.create(
+  const nullRoute = await nullRoutes.create(
     context,
     key,
     {
@@ -94,15 +94,19 @@ async function* runRequest(past: SamplePast): History {
     { author: desk('createNullRoute'), saveResponse },
   );
   yield calendar.daysAgoAt(17, 21, 4);
-  await nullRoutes.report(context, attacked.nullRouteId, 'ACTIVE', backOffice('activateProviderNullRoute'));
+  await nullRoutes.report(context, nullRoute.nullRouteId, 'ACTIVE', backOffice('activateProviderNullRoute'));
   yield calendar.daysAgoAt(17, 23, 31);
-  await nullRoutes.end(context, { ...key, nullRouteId: attacked.nullRouteId }, desk('endNullRoute'));
+  await nullRoutes.end(context, { ...key, nullRouteId: nullRoute.nullRouteId }, desk('endNullRoute'));
   yield calendar.daysAgoAt(17, 23, 32);
-  await nullRoutes.report(context, attacked.nullRouteId, 'ENDED', backOffice('removeProviderNullRoute'));
+  await nullRoutes.report(context, nullRoute.nullRouteId, 'ENDED', backOffice('removeProviderNullRoute'));
 }
 
 /** Names of servers; two of them have no PTR record yet. */
-async function nameServers({ context }: SamplePast, key: { customerId: number; prefixId: number }, desk: Caller): Promise<void> {
+async function nameServers(
+  { context }: SamplePast,
+  key: { customerId: number; prefixId: number },
+  desk: BuildAuthor,
+): Promise<void> {
   const rows = Array.from({ length: 30 }, (_, index) => {
     const ip = `198.51.100.${66 + index}`;
     const hasPtr = index !== 7 && index !== 21;
@@ -147,7 +151,7 @@ async function* runDelegation(past: SamplePast): History {
   });
 }
 
-/** How the prefixes are announced and registered, once all of them exist. */
+/** Announces and registers the prefixes, once all of them exist. */
 async function* runRoutes(past: SamplePast): History {
   const { calendar, context } = past;
   const { db } = context.database;
@@ -182,15 +186,15 @@ async function* runRoutes(past: SamplePast): History {
     await provider.putRegistryObject(context, row, registry, backOffice('putProviderRegistryObject'));
     const key = { customerId, prefixId: row.prefixId };
     if (row.prefix !== withoutAbuseContact) await update(context, key, { abuseContactId }, desk('updateIpPrefix'));
-    const named = nameDevices(row);
-    if (named.length > 0) await changeAddresses(context, key, named, desk('updateIpAddresses'));
+    const namedAddresses = nameDevices(row);
+    if (namedAddresses.length > 0) await changeAddresses(context, key, namedAddresses, desk('updateIpAddresses'));
     const current = (await findPrefix(db, row))!;
     const state: RpkiState = isCustomers ? 'INVALID_ASN' : 'VALID';
     await setFinding(db, current, { rpkiState: state, rpkiRoas: [roa], rpkiCheckedAt: context.clock.now(), isRpkiDue: false });
   }
 }
 
-/** Names of the routers of lines, except one of which nobody set the PTR record, and of a few servers in racks. */
+/** Names of a few servers in racks, and of the routers of lines except one, which has no PTR record. */
 function nameDevices({ prefix, serviceType }: { prefix: string; serviceType: OrderType | null }) {
   const router = serviceType === 'LINE' && !prefix.includes(':') && prefix !== withoutPtr ? getRouterAddress(prefix) : null;
   const devices = router === null ? (serversByPrefix[prefix] ?? []) : [[router, 'router'] as const];

@@ -213,7 +213,7 @@ const anker: DemoLine = {
   termMonths: 12,
   reference: 'Het Anker',
 };
-/** Stays open after all. */
+/** A line whose termination was withdrawn. */
 async function* runAnker(lines: LineHistory): History {
   const line = yield* lines.deliver(anker, lines.calendar.workingDayAgo(317));
   const requestedOn = lines.calendar.workingDayAgo(140);
@@ -311,11 +311,11 @@ async function* runKaarsje(lines: LineHistory): History {
   yield* change.replan(toDateTime(promised, 9, 50), calendar.inWorkingDays(4), { text });
   yield toDateTime(addDays(promised, 1), 5, 12);
   await runJob(lines.past, flagLateOrders);
-  const noted = calendar.workingDaysAgo(2);
+  const notedOn = calendar.workingDaysAgo(2);
   const question = 'Kaarsje needs the higher speed before the holidays. Can this be earlier?';
-  yield* change.addNote(toDateTime(noted, 8, 25), question);
+  yield* change.addNote(toDateTime(notedOn, 8, 25), question);
   const answer = 'We asked the carrier: the new card is on its way. The date is fixed.';
-  yield* change.addProviderNote(toDateTime(noted, 13, 5), answer);
+  yield* change.addProviderNote(toDateTime(notedOn, 13, 5), answer);
 }
 
 const bos: DemoLine = {
@@ -430,7 +430,26 @@ async function* runVenezia(lines: LineHistory): History {
 }
 
 export const noordlijnLines: readonly RunLine[] = [
-  ...[runHofstra, runDeSingel, runNoorderplein, runWal, runPrins, runVlindertje, runElzinga, runHaarfijn, runZonvaart],
-  ...[runVanEs, runAnker, runDijkstra, runLijnwerk, runWolters, runJansen, runKaarsje],
-  ...[runBos, runKiosk, runVitaal, runTerHorst, runKringloop, runVenezia],
+  runHofstra,
+  runDeSingel,
+  runNoorderplein,
+  runWal,
+  runPrins,
+  runVlindertje,
+  runElzinga,
+  runHaarfijn,
+  runZonvaart,
+  runVanEs,
+  runAnker,
+  runDijkstra,
+  runLijnwerk,
+  runWolters,
+  runJansen,
+  runKaarsje,
+  runBos,
+  runKiosk,
+  runVitaal,
+  runTerHorst,
+  runKringloop,
+  runVenezia,
 ];

@@ -27,47 +27,49 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const own = <T extends typeof lines | typeof lineDiagnostics | typeof lineSessions>(table: T) =>
+const countOwn = <T extends typeof lines | typeof lineDiagnostics | typeof lineSessions>(table: T) =>
   database.db.$count(table, eq(table.customerId, noordlijn));
 
 describe('the demo lines', () => {
   it('have the expected number', async () => {
-    const lineOrders = and(eq(orders.customerId, noordlijn), eq(orders.type, 'LINE'));
-    const orderCount = await database.db.$count(orders, lineOrders);
-    expect([await own(lines), orderCount, await own(lineDiagnostics), await own(lineSessions)]).toEqual([20, 28, 10, 200]);
-    const all = await database.db.select({ customerId: lines.customerId, status: lines.status }).from(lines);
-    const statuses = all.filter(({ customerId }) => customerId === noordlijn).map(({ status }) => status);
+    const isLineOrder = and(eq(orders.customerId, noordlijn), eq(orders.type, 'LINE'));
+    const orderCount = await database.db.$count(orders, isLineOrder);
+    expect([await countOwn(lines), orderCount, await countOwn(lineDiagnostics), await countOwn(lineSessions)]).toEqual([
+      20, 28, 10, 200,
+    ]);
+    const allLines = await database.db.select({ customerId: lines.customerId, status: lines.status }).from(lines);
+    const statuses = allLines.filter(({ customerId }) => customerId === noordlijn).map(({ status }) => status);
     const countStatus = (status: string) => statuses.filter((candidate) => candidate === status).length;
     expect(['PENDING', 'PENDING_TERMINATION', 'TERMINATED', 'SUSPENDED'].map(countStatus)).toEqual([2, 1, 2, 1]);
-    expect(all.filter(({ customerId }) => customerId === 20250822)).toHaveLength(6);
-    expect(all.filter(({ customerId }) => customerId === 20250109)).toHaveLength(1);
+    expect(allLines.filter(({ customerId }) => customerId === 20250822)).toHaveLength(6);
+    expect(allLines.filter(({ customerId }) => customerId === 20250109)).toHaveLength(1);
     expect(await database.db.$count(addressWatches, eq(addressWatches.customerId, noordlijn))).toBe(2);
   });
 
   it('include an order of each kind that needs attention', async () => {
-    const open = await database.db
+    const openOrders = await database.db
       .select()
       .from(orders)
       .where(and(eq(orders.customerId, noordlijn), eq(orders.type, 'LINE'), eq(orders.isOpen, true)))
       .orderBy(orders.orderId);
-    expect(open.map(({ subType, status, jeopardy, waitingOn }) => [subType, status, jeopardy, waitingOn])).toEqual([
+    expect(openOrders.map(({ subType, status, jeopardy, waitingOn }) => [subType, status, jeopardy, waitingOn])).toEqual([
       ['MODIFY', 'PLANNED', 'LATE', 'CARRIER'],
       ['MIGRATE', 'ON_HOLD', 'NONE', 'CUSTOMER'],
       ['CREATE', 'PLANNED', 'NONE', 'CARRIER'],
       ['TERMINATE', 'ACCEPTED', 'NONE', 'PROVIDER'],
     ]);
-    expect(open[1]!.statusReason).toMatchObject({ code: 'MIGRATION_CONTESTED' });
-    expect(open[2]!.appointment).toMatchObject({ date: open[2]!.plannedDate, status: 'CONFIRMED' });
+    expect(openOrders[1]!.statusReason).toMatchObject({ code: 'MIGRATION_CONTESTED' });
+    expect(openOrders[2]!.appointment).toMatchObject({ date: openOrders[2]!.plannedDate, status: 'CONFIRMED' });
   });
 
   it('include one without light and one with a poor signal, matching their last measurements', async () => {
-    const ill = await database.db
+    const impairedLines = await database.db
       .select()
       .from(lines)
       .where(and(eq(lines.customerId, noordlijn), sql`operational_state in ('DOWN', 'DEGRADED')`))
       .orderBy(lines.operationalState);
     const results = await Promise.all(
-      ill.map(async ({ lineId, operationalState, physicalCarrier }) => {
+      impairedLines.map(async ({ lineId, operationalState, physicalCarrier }) => {
         const [last] = await database.db
           .select()
           .from(lineDiagnostics)
@@ -99,7 +101,7 @@ describe('the demo lines', () => {
     }
   });
 
-  it('keep in each change what it replaced', async () => {
+  it('keep what each change replaced', async () => {
     const changes = await database.db
       .select({ packageName: orders.packageName, replaces: orders.replaces, status: orders.status })
       .from(orders)
@@ -112,31 +114,31 @@ describe('the demo lines', () => {
   });
 
   it('earn no points when they are terminated', async () => {
-    const ended = await database.db.select().from(orders).where(eq(orders.subType, 'TERMINATE'));
+    const terminations = await database.db.select().from(orders).where(eq(orders.subType, 'TERMINATE'));
     const entries = await database.db.select().from(loyaltyEntries);
-    const numbers = new Set(ended.map((order) => `Order ${formatOrderNumber(order)}`));
+    const numbers = new Set(terminations.map((order) => `Order ${formatOrderNumber(order)}`));
     expect(numbers.size).toBeGreaterThan(0);
     expect(entries.filter(({ reference }) => reference !== null && numbers.has(reference))).toEqual([]);
   });
 
   it('earn points on the day of their delivery', async () => {
-    const delivered = await database.db.select().from(orders).where(eq(orders.status, 'COMPLETED'));
-    const days = new Map(delivered.map((order) => [`Order ${formatOrderNumber(order)}`, order.deliveredDate]));
+    const deliveredOrders = await database.db.select().from(orders).where(eq(orders.status, 'COMPLETED'));
+    const days = new Map(deliveredOrders.map((order) => [`Order ${formatOrderNumber(order)}`, order.deliveredDate]));
     const entries = await database.db.select().from(loyaltyEntries).where(eq(loyaltyEntries.reason, 'ORDER_COMPLETED'));
-    const linked = entries.filter(({ reference }) => days.has(reference));
-    expect(linked.length).toBeGreaterThan(0);
-    for (const { bookedAt, reference } of linked) expect(formatAmsterdamDate(bookedAt)).toBe(days.get(reference));
+    const linkedEntries = entries.filter(({ reference }) => days.has(reference));
+    expect(linkedEntries.length).toBeGreaterThan(0);
+    for (const { bookedAt, reference } of linkedEntries) expect(formatAmsterdamDate(bookedAt)).toBe(days.get(reference));
   });
 
   it('keep their number in a correction of their points', async () => {
     const entries = await database.db.select().from(loyaltyEntries);
     const earned = new Set(entries.filter(({ reason }) => reason === 'ORDER_COMPLETED').map(({ reference }) => reference));
-    const corrected = entries.filter(({ reason, reference }) => reason === 'CORRECTION' && reference.startsWith('Order'));
-    expect(corrected.length).toBeGreaterThan(0);
-    for (const { reference } of corrected) expect(earned).toContain(reference);
+    const corrections = entries.filter(({ reason, reference }) => reason === 'CORRECTION' && reference.startsWith('Order'));
+    expect(corrections.length).toBeGreaterThan(0);
+    for (const { reference } of corrections) expect(earned).toContain(reference);
   });
 
-  it('cost what their last order says', async () => {
+  it('cost what their last order states', async () => {
     const { rows } = (await database.db.execute(sql`
       select line_id, monthly_amount, (
         select mrc from service_order where service_id = line_id and sub_type <> 'TERMINATE' and (status = 'COMPLETED' or sub_type <> 'MODIFY')
@@ -148,8 +150,8 @@ describe('the demo lines', () => {
   it('are in streets that the registry knows', async () => {
     const registry = createTableAddressRegistry(systemClock);
     const rows = await database.db.select({ address: lines.address }).from(lines);
-    const watched = await database.db.select({ address: addressWatches.address }).from(addressWatches);
-    for (const { address } of [...rows, ...watched]) {
+    const watchedAddresses = await database.db.select({ address: addressWatches.address }).from(addressWatches);
+    for (const { address } of [...rows, ...watchedAddresses]) {
       const { postalCode, houseNumber, houseNumberAddition, street, city } = address;
       const lookup = await registry.lookUp({ postalCode, houseNumber });
       expect(lookup).toMatchObject({ status: 'FOUND', street, city });
@@ -168,9 +170,9 @@ describe('the demo lines', () => {
   });
 
   it('have hourly aggregates of these pings', async () => {
-    const taken = sql`select line_id, date_trunc('hour', at), count(*) from ${linePings} group by 1, 2`;
+    const hoursOfPings = sql`select line_id, date_trunc('hour', at), count(*) from ${linePings} group by 1, 2`;
     const hours = sql`select line_id, at, measured from ${linePingHours}`;
-    const differing = sql`(${taken} except ${hours}) union all (${hours} except ${taken})`;
+    const differing = sql`(${hoursOfPings} except ${hours}) union all (${hours} except ${hoursOfPings})`;
     const { rows } = (await database.db.execute(differing)) as unknown as { rows: object[] };
     expect(rows).toEqual([]);
     expect(await database.db.$count(linePingHours)).toBeGreaterThan(365);

@@ -50,8 +50,8 @@ export async function startDemoLines(past: SamplePast, customerIds: readonly num
 /** A line that was delivered this many days ago and has this many sessions. */
 function runDelivered(line: DemoLine, days: number, { sessions = 6, ...options }: DeliveryOptions = {}) {
   return async function* (lines: LineHistory): History {
-    const delivered = yield* lines.deliver(line, lines.calendar.workingDayAgo(days), options);
-    yield* lines.measure(delivered, { sessions });
+    const deliveredLine = yield* lines.deliver(line, lines.calendar.workingDayAgo(days), options);
+    yield* lines.measure(deliveredLine, { sessions });
   };
 }
 type DeliveryOptions = Parameters<LineHistory['deliver']>[2] & { sessions?: number };

@@ -20,14 +20,24 @@ it('the demo company has an agreement in every status, and a conversation about 
     .where(eq(manualAgreements.customerId, noordlijn))
     .orderBy(asc(manualAgreements.status), asc(manualAgreements.validUntil));
   expect(rows.map(({ status }) => status)).toEqual([
-    ...['ACTIVE', 'DECLINED', 'DRAFT', 'ENDED', 'EXPIRED', 'OFFERED', 'OFFERED', 'SIGNED', 'WITHDRAWN'],
+    'ACTIVE',
+    'DECLINED',
+    'DRAFT',
+    'ENDED',
+    'EXPIRED',
+    'OFFERED',
+    'OFFERED',
+    'SIGNED',
+    'WITHDRAWN',
   ]);
   expect(rows.find(({ status }) => status === 'ACTIVE')!.orderIds.length).toBeGreaterThan(0);
-  const offered = rows.find(({ revision }) => revision === 2)!;
+  const revisedOffer = rows.find(({ revision }) => revision === 2)!;
   const entries = await db
     .select({ type: manualAgreementEntries.type })
     .from(manualAgreementEntries)
-    .where(and(eq(manualAgreementEntries.customerId, noordlijn), eq(manualAgreementEntries.agreementId, offered.agreementId)))
+    .where(
+      and(eq(manualAgreementEntries.customerId, noordlijn), eq(manualAgreementEntries.agreementId, revisedOffer.agreementId)),
+    )
     .orderBy(asc(manualAgreementEntries.entryId));
   expect(entries.map(({ type }) => type)).toEqual(['DRAFTED', 'DRAFTED', 'OFFERED', 'QUESTION', 'ANSWER', 'OFFERED']);
 });
@@ -35,7 +45,7 @@ it('the demo company has an agreement in every status, and a conversation about 
 it.each([
   ['has no document with the stored hash', `update manual_agreement set document_sha256 = 'x' where status = 'OFFERED'`],
   ['has no signature, signed copy or audit trail', `update manual_agreement set signature = null where status = 'SIGNED'`],
-])('a violation is found: %s', async (violation, statement) => {
+])('the invariants detect a violation: %s', async (violation, statement) => {
   await database.db
     .transaction(async (tx) => {
       await tx.execute(statement);

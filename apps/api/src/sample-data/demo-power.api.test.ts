@@ -67,7 +67,7 @@ describe('the power of the demo', () => {
     expect(await listEvents('Uitwijk Zuidoost')).toEqual([['FEED_LOST', 'B', 'OPEN']]);
   });
 
-  it('has invariants that detect figures which do not match the samples', async () => {
+  it('has invariants that detect totals that do not match the samples', async () => {
     const { colocationId } = units.get('Kern Amsterdam')!;
     const isOwn = and(eq(powerMonths.colocationId, colocationId), isNotNull(powerMonths.closedAt));
     const changes: [string, SQL][] = [
@@ -75,16 +75,16 @@ describe('the power of the demo', () => {
       ['Wh, but the counters', sql`jsonb_set(totals, '{energyWh}', '1')`],
     ];
     for (const [what, totals] of changes) {
-      const broken = api.db.transaction(async (tx) => {
+      const violation = api.db.transaction(async (tx) => {
         await tx.update(powerMonths).set({ totals }).where(isOwn);
         await assertPowerInvariants(tx);
       });
-      await expect(broken).rejects.toThrow(what);
+      await expect(violation).rejects.toThrow(what);
     }
     await assertPowerInvariants(api.db);
   });
 
-  it('has the months that an independent program computes from the exported samples, to the digit', async () => {
+  it('has exactly the months that an independent program computes from the exported samples', async () => {
     const { colocationId } = units.get('Kern Amsterdam')!;
     const endpoint = await api.app.listen({ host: '127.0.0.1', port: 0 });
     const token = await api.getToken(orderer(noordlijn));
@@ -95,12 +95,12 @@ describe('the power of the demo', () => {
     expect(stdout).toMatch(/\n12 months and \d{3} days: 0 differences\n$/);
   });
 
-  it('has a month in the past that was above the commitment', async () => {
+  it('has a past month above the commitment', async () => {
     const { colocationId, committedKw } = units.get('Kern Amsterdam')!;
     const months = await api.db.select().from(powerMonths).where(eq(powerMonths.colocationId, colocationId));
-    const above = months.filter(({ totals }) => (totals.p95Watts ?? 0) > 1_000 * Number(committedKw));
-    expect(above).toHaveLength(1);
-    expect(above[0]!.committedKw).toBe(committedKw);
+    const monthsAbove = months.filter(({ totals }) => (totals.p95Watts ?? 0) > 1_000 * Number(committedKw));
+    expect(monthsAbove).toHaveLength(1);
+    expect(monthsAbove[0]!.committedKw).toBe(committedKw);
     expect((await listEvents('Kern Amsterdam')).filter(([type]) => type === 'BURST_BILLABLE')).toEqual([
       ['BURST_BILLABLE', null, 'CLOSED'],
     ]);

@@ -28,10 +28,15 @@ it('the demo company has a quotation in every status, and one that expires tomor
   expect(rows.some(({ version }) => version === 2)).toBe(true);
 });
 
-it('its accepted quotation is the order of a wavelength', async () => {
-  const accepted = (await readRows()).find(({ status }) => status === 'ACCEPTED')!;
-  const [order] = await database.db.select().from(orders).where(eq(orders.orderId, accepted.orderIds[0]!));
-  expect(order).toMatchObject({ type: 'WDM', status: 'COMPLETED', quotationId: accepted.quotationId, mrc: accepted.mrc });
+it('the accepted quotation of the demo company has become the order of a wavelength', async () => {
+  const acceptedQuotation = (await readRows()).find(({ status }) => status === 'ACCEPTED')!;
+  const [order] = await database.db.select().from(orders).where(eq(orders.orderId, acceptedQuotation.orderIds[0]!));
+  expect(order).toMatchObject({
+    type: 'WDM',
+    status: 'COMPLETED',
+    quotationId: acceptedQuotation.quotationId,
+    mrc: acceptedQuotation.mrc,
+  });
 });
 
 it.each([
@@ -41,10 +46,10 @@ it.each([
   ['different prices', `update quotation set mrc = mrc + 1 where status = 'ACCEPTED'`],
   ['does not end in its status', `update quotation set status = 'DECLINED' where status = 'OFFERED'`],
   ['on or before its last day', `update quotation set valid_until = '2099-12-31' where status = 'EXPIRED'`],
-])('a violation is found: %s', async (violation, statement) => {
-  const broken = database.db.transaction(async (tx) => {
+])('the invariants detect a violation: %s', async (violation, statement) => {
+  const failingCheck = database.db.transaction(async (tx) => {
     await tx.execute(statement);
     await assertQuotationInvariants(tx);
   });
-  await expect(broken).rejects.toThrow(violation);
+  await expect(failingCheck).rejects.toThrow(violation);
 });

@@ -73,10 +73,10 @@ describe('the demo TV accounts', () => {
 
   it('include a hotel with free device slots, a household without one, and one with extra slots', async () => {
     const accounts = await presentAccounts(noordlijn);
-    const places = accounts.map(
+    const deviceCounts = accounts.map(
       ({ endUser: { lastName }, devices, maxDevices }) => `${lastName} ${devices.length}/${maxDevices}`,
     );
-    expect(places).toEqual(
+    expect(deviceCounts).toEqual(
       expect.arrayContaining(['Hotel De Morgenster 12/20', 'Bouwman 3/3', 'Jansen-Bakker 5/7', 'Brandsma 3/5']),
     );
     expect(accounts.filter(({ lineId }) => lineId !== null)).toHaveLength(2);
@@ -88,11 +88,12 @@ describe('the demo TV accounts', () => {
     }
   });
 
-  it('have open codes that can be read out and found', async () => {
+  it('have open codes that can be decrypted and found by their hash', async () => {
     const keys = await loadServerKeys(database.db, { sessionKeys: null }, systemClock);
-    const open = await database.db.select().from(tvActivationCodes).where(eq(tvActivationCodes.status, 'ISSUED'));
-    expect(open.length).toBeGreaterThanOrEqual(4);
-    for (const { codeHash, encryptedCode } of open) expect(codeHash).toBe(getCodeHashes(keys, decrypt(keys, encryptedCode!))[0]);
+    const issuedCodes = await database.db.select().from(tvActivationCodes).where(eq(tvActivationCodes.status, 'ISSUED'));
+    expect(issuedCodes.length).toBeGreaterThanOrEqual(4);
+    for (const { codeHash, encryptedCode } of issuedCodes)
+      expect(codeHash).toBe(getCodeHashes(keys, decrypt(keys, encryptedCode!))[0]);
     const pins = (await readRows(noordlijn)).flatMap(({ encryptedPin }) => (encryptedPin ? [decrypt(keys, encryptedPin)] : []));
     expect(pins).toContain('2907');
     expect(await database.db.$count(tvActivationRequests, eq(tvActivationRequests.status, 'PENDING'))).toBe(3);
@@ -127,9 +128,9 @@ describe('the demo TV accounts', () => {
       expect(times).toEqual(times.toSorted((a, b) => a - b));
       expect(new Set(entries.map(({ objectType }) => objectType))).toContain('tv-account');
       const isOfTv = and(eq(events.customerId, customerId), like(events.type, 'tv-%'));
-      const received = await database.db.select().from(events).where(isOfTv).orderBy(events.eventId);
-      expect(received).toHaveLength(entries.filter(({ objectType }) => objectType === 'tv-account').length);
-      const text = JSON.stringify([entries, received]);
+      const tvEvents = await database.db.select().from(events).where(isOfTv).orderBy(events.eventId);
+      expect(tvEvents).toHaveLength(entries.filter(({ objectType }) => objectType === 'tv-account').length);
+      const text = JSON.stringify([entries, tvEvents]);
       const secrets = await database.db
         .select()
         .from(tvActivationCodes)

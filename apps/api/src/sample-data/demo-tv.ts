@@ -233,8 +233,8 @@ async function* runWouda(tv: TvHistory): History {
     pin: '1478',
   });
   const code = yield* tv.createRequestCode(account, calendar.daysAgoAt(1, 13, 22), { validDays: 30 });
-  const unknown = createDevice('app', 'Neighbor’s phone', 'wouda');
-  const request = yield* tv.requestAccess(account, calendar.daysAgoAt(1, 18, 55), code, unknown);
+  const unknownDevice = createDevice('app', 'Neighbor’s phone', 'wouda');
+  const request = yield* tv.requestAccess(account, calendar.daysAgoAt(1, 18, 55), code, unknownDevice);
   yield* tv.dismiss(account, calendar.daysAgoAt(1, 19, 3), request);
   yield* tv.requestAccess(account, calendar.minutesAgo(52), code, createDevice('stb', 'Living room', 'wouda'));
 }
@@ -285,8 +285,19 @@ const companies: readonly { customerId: number; helpDesk: string; accounts: read
     customerId: 20240317,
     helpDesk: 'servicedesk@noordlijn.example',
     accounts: [
-      ...[runDiscontinued, runVet, runHotel, runCafe, runJansen, runBrandsma, runBouwman, runTerpstra, runZeilmaker],
-      ...[runKievit, runAmrani, runWouda, runSchaap],
+      runDiscontinued,
+      runVet,
+      runHotel,
+      runCafe,
+      runJansen,
+      runBrandsma,
+      runBouwman,
+      runTerpstra,
+      runZeilmaker,
+      runKievit,
+      runAmrani,
+      runWouda,
+      runSchaap,
     ],
   },
   { customerId: 20250822, helpDesk: 'admin@zuidnet.example', accounts: [runVerhagen, runKhatib] },

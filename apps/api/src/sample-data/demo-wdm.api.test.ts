@@ -37,22 +37,22 @@ it.each([
   ['a wavelength paired with itself', async () => {}, { protection: 'DIVERSE_PAIR', pairedWdmId: 7_001 }],
   ['a wavelength without its channel', async (tx: typeof database.db) => void (await tx.delete(wdmChannels)), {}],
   ['an order that does not exist', async () => {}, { orderId: 1 }],
-] as const)('rejects %s', async (_what, prepare, values) => {
-  const broken = database.db.transaction(async (tx) => {
+] as const)('the invariants reject %s', async (_what, prepare, values) => {
+  const violation = database.db.transaction(async (tx) => {
     await prepare(tx);
     if (Object.keys(values).length > 0) await tx.update(wdms).set(values);
     await assertWdmInvariants(tx);
   });
-  await expect(broken).rejects.toThrow('breaks its rules');
+  await expect(violation).rejects.toThrow('breaks its rules');
 });
 
 it.each([
   ['mid', 12, 1],
   ['large', 90, 6],
-] as const)('generates the volumes of a %s reseller', (size, count, pairCount) => {
+] as const)('a generated %s reseller has its wavelengths', (size, count, pairCount) => {
   const { single, pairs } = generateWavelengths(size);
   expect([single.length + 2 * pairs.length, pairs.length]).toEqual([count, pairCount]);
-  // Nor may a generated order take channel 21, which the demo company orders later.
+  // A generated order may not take channel 21, which the demo company orders later.
   const channels = [...single, ...pairs.flat()].flatMap(({ details }) => details.preferredChannel ?? []);
   expect(new Set(channels).size).toBe(channels.length);
   expect(channels).not.toContain(21);

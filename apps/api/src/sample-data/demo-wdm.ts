@@ -7,7 +7,7 @@ import { type DemoWavelength, WdmHistory } from './wdm-history.ts';
 interface Company {
   customerId: number;
   orderPrefix: string;
-  /** Username of who orders. */
+  /** Username of the person who orders. */
   orderDesk: string;
   runs: readonly ((wavelengths: WdmHistory) => History)[];
 }
@@ -25,7 +25,7 @@ export async function startDemoWdm(past: SamplePast, customerIds: readonly numbe
 const mainRack = { siteCode: 'AMS1', party: 'OWN_RACK', colocation: 'Kern Amsterdam', connectorType: 'LC_UPC' } as const;
 const fallbackRack = { siteCode: 'AMS2', party: 'OWN_RACK', colocation: 'Uitwijk Zuidoost', connectorType: 'LC_UPC' } as const;
 
-/** Between the two main racks, with a second path. */
+/** A wavelength between the two main racks, with a second path. */
 const backbone: DemoWavelength = {
   packageCode: 'WDM-MANAGED-AMS1-AMS2',
   routeCode: 'AMS1-AMS2-NORTH',
@@ -44,7 +44,7 @@ const backbone: DemoWavelength = {
   light: { days: 120 },
 };
 
-/** With the customer's own optics, on the longer path. Its light has become weaker. */
+/** A wavelength with the customer's own optics, on the longer path. Its light has become weaker. */
 const storage: DemoWavelength = {
   packageCode: 'WDM-DWDM-AMS1-AMS2',
   routeCode: 'AMS1-AMS2-SOUTH',
@@ -72,7 +72,7 @@ const noordlijnRuns: Company['runs'] = [
 const firstDeliveryDays = 200;
 const lastDeliveryDays = 32;
 
-/** The company of this size. Generated ones have few enough wavelengths to order them as well. */
+/** Creates the company of this size. Generated ones have few enough wavelengths to order them as well. */
 function createGenerated(size: Size): Company {
   const { customerId, domain } = sizes[size];
   const { single, pairs } = generateWavelengths(size);

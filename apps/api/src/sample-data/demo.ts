@@ -31,7 +31,7 @@ const createAccount = (username: string, person: Person, phoneNumber: string, ..
 
 const minutesPerHour = 60;
 const minutesPerDay = 24 * minutesPerHour;
-/** An account whose person signed in this many minutes ago. */
+/** Adds to an account that its person signed in this many minutes ago. */
 const withLastLogin = (minutes: number, account: SampleAccount): SampleAccount => ({ ...account, lastLoginMinutesAgo: minutes });
 
 const createContact = (
@@ -43,7 +43,7 @@ const createContact = (
   phoneNumber2 = '',
 ) => ({ types, jobTitle, ...person, email, phoneNumber, phoneNumber2 });
 
-/** The three demo companies, with dates relative to the current time. */
+/** Creates the three demo companies, with dates relative to the current time. */
 export function createDemoCompanies(clock: Clock): SampleCompany[] {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 24 * 60 * 60 * 1000);
 

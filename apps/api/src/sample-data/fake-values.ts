@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** Realistic values that pass every check but are not in use. */
 
-/** An IBAN of a bank that does not exist; the check digits are valid (ISO 7064 mod 97-10). */
+/** Creates an IBAN of a bank that does not exist; the check digits are valid (ISO 7064 mod 97-10). */
 export function createFakeIban(accountNumber: number): string {
   const bban = `DMRC${String(accountNumber).padStart(10, '0')}`;
   const digits = `${bban}NL00`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
@@ -14,7 +14,7 @@ export const fakeBic = 'DMRCNL2A';
 /** Postal codes that the postal service has not assigned. */
 export const unassignedPostalCodes = ['1099ZZ', '2499ZY', '3599ZX', '5699ZW', '7599ZV', '8999ZT', '9799ZS', '9999ZR'] as const;
 
-/** A deterministic random number generator in [0, 1) for a seed (mulberry32). */
+/** Creates a deterministic random number generator in [0, 1) for a seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -25,7 +25,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** A deterministic UUID for a text (RFC 9562, version 8). */
+/** Returns a deterministic UUID for a text (RFC 9562, version 8). */
 export function hashToUuid(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   const variant = '89ab'[Number.parseInt(hex[16]!, 16) % 4];

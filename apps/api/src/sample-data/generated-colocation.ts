@@ -1,7 +1,7 @@
 import type { DemoRack, DemoSharedColo } from './colocation-history.ts';
 import type { Size } from './generated-company.ts';
 
-/** How many racks and shared units a generated company has, and how many of them have a single feed. */
+/** The numbers of racks and shared units of a generated company, and of those with a single feed. */
 const volumes: Readonly<Record<Size, { racks: number; singleRacks: number; shared: number; singleShared: number }>> = {
   mid: { racks: 14, singleRacks: 1, shared: 8, singleShared: 2 },
   large: { racks: 160, singleRacks: 5, shared: 40, singleShared: 8 },

@@ -63,7 +63,7 @@ const lastNames = [
   'Kuipers',
 ];
 
-/** The usernames of the generated resellers of all sizes. */
+/** Returns the usernames of the generated resellers of all sizes. */
 export function getGeneratedUsernames(): string[] {
   return Object.values(sizes).flatMap(({ accounts, domain }) =>
     Array.from({ length: accounts }, (_, index) => formatUsername(index, domain)),
@@ -74,13 +74,13 @@ function formatUsername(at: number, domain: string): string {
   return `user${at + 1}@${domain}`;
 }
 
-/** A reseller of the given size. Apart from dates relative to now, the rows are always the same. */
+/** Generates a reseller of the given size. Apart from dates relative to now, the rows are always the same. */
 export function generateCompany(size: Size, clock: Clock): SampleCompany {
   const { customerId, companyName, domain, volumes: _, television: _television, ...counts } = sizes[size];
   const random = createRandom(seed + customerId);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-  const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
-  const phone = () => `020555${String(whole(0, 9_999)).padStart(4, '0')}`;
+  const randomInteger = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
+  const phone = () => `020555${String(randomInteger(0, 9_999)).padStart(4, '0')}`;
   const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * 60 * 60 * 1000);
   const createMany = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
   const name = () => ({ firstName: pick(firstNames), middleName: random() < 0.2 ? 'van' : '', lastName: pick(lastNames) });
@@ -95,18 +95,18 @@ export function generateCompany(size: Size, clock: Clock): SampleCompany {
       language: 'nl',
       loyaltyParticipant: true,
       companyName,
-      cocNumber: String(whole(90_100_000, 90_999_999)),
-      vatNumber: `NL${whole(900_000_000, 999_999_999)}B01`,
+      cocNumber: String(randomInteger(90_100_000, 90_999_999)),
+      vatNumber: `NL${randomInteger(900_000_000, 999_999_999)}B01`,
       legalForm: companyName.endsWith('N.V.') ? 'NV' : 'BV',
       address: {
         street: 'Knooppuntlaan',
-        houseNumber: whole(1, 200),
+        houseNumber: randomInteger(1, 200),
         houseNumberAddition: null,
         postalCode: pick(unassignedPostalCodes),
         city: 'Amersfoort',
         country: 'NL',
       },
-      iban: createFakeIban(whole(1, 999_999_999)),
+      iban: createFakeIban(randomInteger(1, 999_999_999)),
       bic: fakeBic,
       accountHolderName: companyName,
       createdAt: hoursAgo(24 * 1_200),
@@ -134,8 +134,8 @@ export function generateCompany(size: Size, clock: Clock): SampleCompany {
     ],
     // The points for invoices are booked when they are paid.
     loyalty: createMany(counts.loyalty - paidInvoiceCount, (at) => {
-      const redeemed = balance > 5_000 && random() < 0.2 ? whole(1_000, 5_000) : 0;
-      const points = redeemed > 0 ? -redeemed : whole(1, 40) * 10;
+      const redeemed = balance > 5_000 && random() < 0.2 ? randomInteger(1_000, 5_000) : 0;
+      const points = redeemed > 0 ? -redeemed : randomInteger(1, 40) * 10;
       balance += points;
       return {
         points,

@@ -1,7 +1,7 @@
 import type { DemoConnection } from './dc-connection-history.ts';
 import type { Size } from './generated-company.ts';
 
-/** How many connections a generated company has, and how many racks they end in. */
+/** The numbers of connections of a generated company, and of racks in which they end. */
 const volumes: Readonly<Record<Size, { connections: number; racks: number }>> = {
   mid: { connections: 60, racks: 14 },
   large: { connections: 900, racks: 160 },
@@ -22,7 +22,7 @@ const services = [
   { service: '100GE', optic: 'LR4' },
 ] as const;
 
-/** How many days ago connection `at` is delivered. */
+/** Returns how many days ago connection `at` was delivered. */
 export function getDeliveryDaysAgo(size: Size, at: number): number {
   const { connections } = volumes[size];
   return firstDeliveryDays - Math.floor((at * (firstDeliveryDays - lastDeliveryDays)) / connections);

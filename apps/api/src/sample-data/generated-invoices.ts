@@ -18,24 +18,28 @@ import { rebuildIndexAfter } from './rebuild-index-after.ts';
 import type { GenerationContext } from './sample-kind.ts';
 import type { SamplePast } from './sample-past.ts';
 
-/** The months (as months ago) in which an invoice was partly credited or issued by mistake, chosen to match the numbers of section 15.1. */
-const exceptions: Readonly<Record<Size, { partlyCredited: readonly number[]; byMistake: readonly number[] }>> = {
+/**
+ * The months (as months ago) in which an invoice was partly credited or issued by mistake, chosen to match the volumes in section
+ * 15.1 of the specification.
+ */
+const irregularMonths: Readonly<Record<Size, { partlyCredited: readonly number[]; byMistake: readonly number[] }>> = {
   mid: { partlyCredited: [3], byMistake: [7] },
   large: { partlyCredited: [3, 9], byMistake: [7, 14] },
 };
 
 /**
- * Bills a generated company for its past months. The services of the server do all of it, except that one statement writes the rows of a
- * month, because there are millions.
+ * Bills a generated company for its past months. Uses the server's services, except that one statement per month writes the
+ * specification rows, because there are millions.
  */
 export async function insertGeneratedInvoices(tx: Database, size: Size, { now, past }: GenerationContext): Promise<void> {
   const { customerId } = sizes[size];
   await insertGeneratedCharges(tx, customerId, now);
-  const terms = await prepareCharges(tx, customerId);
+  const parts = await prepareCharges(tx, customerId);
   await rebuildIndexAfter(tx, 'invoice_specification_search', async () => {
-    await past.histories.start(billMonthly(past, size, terms));
-    for (const monthsAgo of exceptions[size].byMistake) {
-      const bill = (chargeId: number, day: string) => issue(past, customerId, day, (run) => billOne(tx, run, chargeId));
+    await past.histories.start(billAllMonths(past, size, parts));
+    for (const monthsAgo of irregularMonths[size].byMistake) {
+      const bill = (chargeId: number, day: string) =>
+        issueInvoiceFor(past, customerId, day, (run) => billCharge(tx, run, chargeId));
       await past.histories.start(billByMistake(past, { customerId, monthsAgo, bill }));
     }
     await past.histories.run();
@@ -43,23 +47,23 @@ export async function insertGeneratedInvoices(tx: Database, size: Size, { now, p
   await setPreparedBilledUntil(tx, customerId);
 }
 
-/** Bills each month; all invoices but the last are paid in time. */
-async function* billMonthly(past: SamplePast, size: Size, terms: readonly ChargedPart[]): History {
+/** Bills each month; all invoices but the last are paid on time. */
+async function* billAllMonths(past: SamplePast, size: Size, parts: readonly ChargedPart[]): History {
   const { db } = past.context.database;
   const { customerId } = sizes[size];
   let previousDay: string | null = null;
   for (const { day, monthsAgo } of listInvoiceMonths(past)) {
     yield getIssueTime(day);
-    const invoice = await issue(past, customerId, day, (run) => billMonth(db, run, terms, previousDay));
+    const invoice = await issueInvoiceFor(past, customerId, day, (run) => billMonth(db, run, parts, previousDay));
     previousDay = day;
     if (!invoice) continue;
-    if (exceptions[size].partlyCredited.includes(monthsAgo)) await past.histories.start(creditPart(past, invoice));
+    if (irregularMonths[size].partlyCredited.includes(monthsAgo)) await past.histories.start(creditPart(past, invoice));
     await past.histories.start(settleInvoice(past, invoice, monthsAgo === 0 ? 'open' : undefined));
   }
 }
 
-/** Issues the invoice of a day for the charges that `bill` adds to its run. `bill` returns the number of rows in the specification. */
-async function issue(
+/** Issues the invoice for a day. `bill` adds the charges to its billing run and returns the number of specification rows. */
+async function issueInvoiceFor(
   { context }: SamplePast,
   customerId: number,
   day: string,
@@ -69,28 +73,29 @@ async function issue(
   const key = await startRun(context, db, customerId, day);
   const run = key && (await lockRun(db, key));
   if (!run) return null;
-  await updateRun(db, run, { specificationCount: await bill(run) });
+  const specificationCount = await bill(run);
+  await updateRun(db, run, { specificationCount });
   await issueInvoice(context, run, context.config.seller!);
   const number = (await lockRun(db, run))?.invoiceNumber;
   return number ? findInvoice(db, { customerId, number }) : null;
 }
 
-async function billMonth(tx: Database, run: BillingRunRow, terms: readonly ChargedPart[], previousDay: string | null) {
-  const specificationCount = await billPreparedCharges(tx, run, terms, previousDay);
+async function billMonth(tx: Database, run: BillingRunRow, parts: readonly ChargedPart[], previousDay: string | null) {
+  const specificationCount = await billPreparedCharges(tx, run, parts, previousDay);
   // Without statistics, the planner compares the rows of two months one by one.
   for (const table of [invoiceGroups, invoiceSpecifications]) await tx.execute(sql`analyze ${table}`);
-  const metered = await findCharges(tx, run.customerId, eq(serviceCharges.chargeType, 'USAGE'));
-  return billCharges(tx, { ...run, specificationCount }, metered);
+  const meteredCharges = await findCharges(tx, run.customerId, eq(serviceCharges.chargeType, 'USAGE'));
+  return billCharges(tx, { ...run, specificationCount }, meteredCharges);
 }
 
-async function billOne(tx: Database, run: BillingRunRow, chargeId: number): Promise<number> {
+async function billCharge(tx: Database, run: BillingRunRow, chargeId: number): Promise<number> {
   return billCharges(tx, run, await findCharges(tx, run.customerId, eq(serviceCharges.chargeId, chargeId)));
 }
 
-function findCharges(tx: Database, customerId: number, isWanted: SQL): Promise<ChargeRow[]> {
+function findCharges(tx: Database, customerId: number, condition: SQL): Promise<ChargeRow[]> {
   return tx
     .select()
     .from(serviceCharges)
-    .where(and(eq(serviceCharges.customerId, customerId), isWanted))
+    .where(and(eq(serviceCharges.customerId, customerId), condition))
     .orderBy(asc(serviceCharges.chargeId));
 }

@@ -1,6 +1,7 @@
 import { calculateChargedUntil } from '@demarc/contract/charged-until.ts';
 import type { OrderReason } from '@demarc/contract/order.ts';
 import type { ProviderPackage } from '@demarc/contract/provider/catalog.ts';
+import type { SlaWindow } from '@demarc/contract/sla-window.ts';
 import type { Technology } from '@demarc/contract/technology.ts';
 import { addDays, isWorkingDay } from '@demarc/contract/working-days.ts';
 import { createContract } from '../kinds/contract-term.ts';
@@ -9,8 +10,10 @@ import { AddressSpace } from './address-space.ts';
 import { formatCarrierServiceId, getCarrierLineNumber } from './carrier-identifiers.ts';
 import { createRandom } from './fake-values.ts';
 import { generateAddress, generateEndUser } from './generated-people.ts';
+import type { ProductChoice } from './line-products.ts';
 import { getSpeeds, type Service } from './line-rows.ts';
 import { createTechnical } from './line-technical.ts';
+import type { FaultProfile } from './measurements.ts';
 import {
   buildAcceptedEvents,
   buildCancelledEvents,
@@ -51,7 +54,7 @@ const spaces = {
   large: { ipv4: '10.0.0.0/8', ipv6: '2001:db8:8000::/33' },
 } as const;
 
-/** The lines of a generated reseller, each computed on demand. */
+/** Generates the lines of a generated reseller, each computed on demand. */
 export function generateLines(
   size: 'mid' | 'large',
   { customerId, domain, volumes }: { customerId: number; domain: string; volumes: LineVolumes },
@@ -62,12 +65,12 @@ export function generateLines(
   const generator = new LineGenerator({ size, count: lines, domain, linePackages, moment, seed: customerId });
   const kinds = [...Array(lines).keys()].map((index) => getLineKind(index, lines));
   const count = (kind: Kind) => kinds.filter((candidate) => candidate === kind).length;
-  const rejected = Math.round(orders * 0.03);
+  const rejectedCount = Math.round(orders * 0.03);
   const ends = count('TERMINATED') + count('PENDING_TERMINATION') + count('PENDING_CHANGE');
-  const changed = orders - lines - ends - rejected;
+  const changeCount = orders - lines - ends - rejectedCount;
   const oldCount = Math.round((lines * ageZones.old) / 1000);
   const oldActive = oldCount - count('TERMINATED');
-  const measured = lines - count('CANCELLED') - count('PENDING');
+  const measuredCount = lines - count('CANCELLED') - count('PENDING');
 
   // How many lines of a kind come before an index, so that totals distributed over them add up exactly.
   const oldBefore = countBefore(kinds, (kind, index) => index < oldCount && kind === 'ACTIVE');
@@ -76,27 +79,27 @@ export function generateLines(
     if (index >= lines) return generator.createRejected(index);
     const kind = kinds[index]!;
     const isOldActive = index < oldCount && kind === 'ACTIVE';
-    const isChanged = isOldActive && getShare(oldBefore[index]!, changed, oldActive) > 0;
+    const isChanged = isOldActive && getShare(oldBefore[index]!, changeCount, oldActive) > 0;
     const sample = generator.createLine(index, kind, isChanged);
     if (kind === 'CANCELLED' || kind === 'PENDING') return sample;
     const rank = measuredBefore[index]!;
     return {
       ...sample,
-      sessions: getShare(rank, sessions, measured),
-      diagnostics: generator.createDiagnostics(sample, index, getShare(rank, diagnostics, measured)),
+      sessions: getShare(rank, sessions, measuredCount),
+      diagnostics: generator.createDiagnostics(sample, index, getShare(rank, diagnostics, measuredCount)),
     };
   };
   const { ipv4, ipv6 } = spaces[size];
   return {
     customerId,
-    count: lines + rejected,
+    count: lines + rejectedCount,
     sampleAt,
     seed: customerId,
     spaces: { ipv4: new AddressSpace(ipv4), ipv6: new AddressSpace(ipv6) },
   };
 }
 
-/** The share of one item when a total is distributed evenly. */
+/** Returns the share of one item when a total is distributed evenly. */
 function getShare(rank: number, total: number, among: number): number {
   return Math.floor(((rank + 1) * total) / among) - Math.floor((rank * total) / among);
 }
@@ -147,7 +150,7 @@ const delays: readonly Delay[] = [
 
 interface Reseller {
   size: 'mid' | 'large';
-  /** How many lines it has. */
+  /** The number of its lines. */
   count: number;
   domain: string;
   linePackages: ReadonlyMap<string, readonly ProviderPackage[]>;
@@ -186,22 +189,22 @@ class LineGenerator {
     if (kind === 'PENDING') return this.createPending(index, service, random);
     const age = this.getAge(index);
     if (kind === 'CANCELLED') return this.createCancelled(index, service, age, random);
-    const delivered = this.createDelivered(index, service, age, random);
+    const deliveredLine = this.createDelivered(index, service, age, random);
     switch (kind) {
       case 'TERMINATED':
-        return this.createTerminated(index, delivered, Math.floor(age * (0.15 + 0.6 * random())), true);
+        return this.createTerminated(index, deliveredLine, Math.floor(age * (0.15 + 0.6 * random())), true);
       case 'PENDING_TERMINATION':
-        return this.createTerminated(index, delivered, Math.floor(10 * random()) + 1, false);
+        return this.createTerminated(index, deliveredLine, Math.floor(10 * random()) + 1, false);
       case 'PENDING_CHANGE':
-        return this.createChanging(index, delivered, random);
+        return this.createChanging(index, deliveredLine, random);
       case 'SUSPENDED':
-        return this.createSuspended(delivered, Math.ceil(Math.min(age, 30) * random()));
+        return this.createSuspended(deliveredLine, Math.ceil(Math.min(age, 30) * random()));
       default:
-        return isChanged ? this.createChanged(index, delivered, Math.floor(age * (0.1 + 0.7 * random())) + 2) : delivered;
+        return isChanged ? this.createChanged(index, deliveredLine, Math.floor(age * (0.1 + 0.7 * random())) + 2) : deliveredLine;
     }
   }
 
-  /** An order that was rejected before it had a line. */
+  /** Creates an order that was rejected before it had a line. */
   createRejected(index: number): LineSample {
     const random = createRandom(this.seed + index);
     const orderedOn = -2 - Math.floor(random() * (historyWorkingDays - 10));
@@ -228,16 +231,15 @@ class LineGenerator {
     const isPon = service.technical.accessNode?.type === 'OLT';
     return Array.from({ length: count }, (_, index) => {
       const startedAt = new Date(until.getTime() - Math.floor(((index + random()) / count) * Math.min(span, 120 * 86_400_000)));
-      const roll = random();
-      const fault = roll < 0.08 && isCopper ? 'low-snr' : roll < 0.05 && isPon ? 'dim' : roll < 0.12 ? 'loss' : 'none';
+      const fault = pickFault(random(), { isCopper, isPon });
       return { startedAt, fault, by: this.pickUser(random) };
     });
   }
 
-  /** How many working days ago a line was delivered; lines are ordered by age. */
+  /** Returns how many working days ago a line was delivered. Lines are sorted by age. */
   private getAge(index: number): number {
-    const delivered = (this.count * (ageZones.old + ageZones.middle + ageZones.recent)) / 1000;
-    return 2 + Math.floor(historyWorkingDays * (1 - index / delivered));
+    const deliveredCount = (this.count * (ageZones.old + ageZones.middle + ageZones.recent)) / 1000;
+    return 2 + Math.floor(historyWorkingDays * (1 - index / deliveredCount));
   }
 
   private getDay(workingDays: number): string {
@@ -261,11 +263,9 @@ class LineGenerator {
     const address = generateAddress(this.size, index, this.count);
     const endUser = generateEndUser(index, random);
     const hasPrefix = random() < 0.15;
-    const lengthRoll = random();
-    const ipv4 = lengthRoll < 0.6 ? 32 : lengthRoll < 0.8 ? 30 : lengthRoll < 0.95 ? 29 : 28;
+    const ipv4 = pickIpv4Length(random());
     const termMonths = pick(pack.allowedTermMonths, random);
-    const slaRoll = random();
-    const sla = slaRoll < 0.7 ? 'OFFICE_HOURS' : slaRoll < 0.9 ? '7X14' : '24X7';
+    const sla = pickSla(random());
     const { carrierCode } = pack;
     const lineNumber = getCarrierLineNumber(this.seed, index);
     return {
@@ -350,10 +350,10 @@ class LineGenerator {
     const orderedAt = this.getTimeOn(-ago, createRandom(this.seed + index));
     const orderEvents = hasEnded ? buildDeliveredEvents(orderedAt, date, today) : buildAcceptedEvents(orderedAt);
     const updatedAt = orderEvents.findLast(({ to }) => to)!.at;
-    const gone = { status: 'TERMINATED', operationalState: 'UNKNOWN', stateSince: updatedAt } as const;
+    const terminatedState = { status: 'TERMINATED', operationalState: 'UNKNOWN', stateSince: updatedAt } as const;
     const lineState = {
       ...delivered.lineState,
-      ...(hasEnded ? gone : ({ status: 'PENDING_TERMINATION' } as const)),
+      ...(hasEnded ? terminatedState : ({ status: 'PENDING_TERMINATION' } as const)),
       termination: { askedOn, date },
       updatedAt,
       version: hasEnded ? 4 : 3,
@@ -376,11 +376,11 @@ class LineGenerator {
 
   private createSuspended(delivered: ReturnType<LineGenerator['createDelivered']>, ago: number): LineSample {
     const at = toDateTime(this.getDay(-ago), 8);
-    const blocked = { status: 'SUSPENDED', statusReason: 'Payment overdue', operationalState: 'UNKNOWN' } as const;
-    return { ...delivered, lineState: { ...delivered.lineState, ...blocked, stateSince: at, updatedAt: at, version: 3 } };
+    const suspendedState = { status: 'SUSPENDED', statusReason: 'Payment overdue', operationalState: 'UNKNOWN' } as const;
+    return { ...delivered, lineState: { ...delivered.lineState, ...suspendedState, stateSince: at, updatedAt: at, version: 3 } };
   }
 
-  /** The next faster package, or a slower one for the fastest. */
+  /** Returns the next faster package, or a slower one for the fastest. */
   private getOtherPackage({ pack }: Pick<Service, 'pack'>): ProviderPackage {
     const packs = this.linePackages.get(pack.technology ?? '') ?? [];
     const at = packs.indexOf(pack);
@@ -402,7 +402,7 @@ class LineGenerator {
     return { ...delivered, lineState, orders: [...delivered.orders, change] };
   }
 
-  /** The first order keeps its original package. */
+  /** Creates a line after a change; its first order keeps the original package. */
   private createChanged(index: number, delivered: ReturnType<LineGenerator['createDelivered']>, ago: number): LineSample {
     const date = this.getDay(-ago);
     const pack = this.getOtherPackage(delivered.service);
@@ -426,10 +426,16 @@ class LineGenerator {
       random() < 0.6
         ? buildCancelledEvents(orderedAt, random() < 0.5 ? date : null, 'De eindgebruiker ziet ervan af.')
         : buildFailedEvents(orderedAt, date, 'NOT_FEASIBLE', 'The connection turned out not to be possible.');
-    const over = { status: 'CANCELLED', carrierServiceId: null, startDate: null, activeSince: null, version: 2 } as const;
+    const cancelledState = {
+      status: 'CANCELLED',
+      carrierServiceId: null,
+      startDate: null,
+      activeSince: null,
+      version: 2,
+    } as const;
     return {
       service,
-      lineState: { ...over, createdAt: orderEvents[1]!.at, updatedAt: orderEvents.at(-1)!.at },
+      lineState: { ...cancelledState, createdAt: orderEvents[1]!.at, updatedAt: orderEvents.at(-1)!.at },
       orders: [this.createOrder(index, 0, { subType: 'CREATE', orderEvents, wishDate: date })],
     };
   }
@@ -451,26 +457,34 @@ class LineGenerator {
     };
   }
 
-  /** The progress of an open order: about half are planned, and some have a problem. */
+  /** Creates the progress of an open order: about half are planned, and some have a problem. */
   private createProgress(leadDays: number, random: Random): { orderEvents: OrderEvent[]; wishDate: string } {
     const ago = 3 + Math.floor(random() * 5);
     const orderedAt = this.getTimeOn(-ago, random);
     const wishDate = this.getDay(Math.max(1, leadDays - ago + Math.floor(random() * 6)));
-    const confirmed = buildConfirmedEvents(orderedAt);
+    const confirmedEvents = buildConfirmedEvents(orderedAt);
     const roll = random();
     if (roll < 0.42) {
       const date = this.getDay(1 + Math.floor(random() * 8));
       return { orderEvents: buildPlannedEvents(orderedAt, date), wishDate: random() < 0.8 ? date : this.getDay(1) };
     }
     if (roll < 0.5) {
-      const missed = this.getDay(-2);
-      const replanned = { at: toDateTime(missed, 13, 20), to: 'PLANNED', actor: 'CARRIER', plannedDate: this.getDay(3) } as const;
-      return { orderEvents: [...buildPlannedEvents(this.getTimeOn(-14, random), missed), replanned], wishDate: missed };
+      const missedDay = this.getDay(-2);
+      const replannedEvent = {
+        at: toDateTime(missedDay, 13, 20),
+        to: 'PLANNED',
+        actor: 'CARRIER',
+        plannedDate: this.getDay(3),
+      } as const;
+      return {
+        orderEvents: [...buildPlannedEvents(this.getTimeOn(-14, random), missedDay), replannedEvent],
+        wishDate: missedDay,
+      };
     }
     if (roll < 0.62) {
       const { reasonCode, text } = pick(delays, random);
       const onHold = { at: this.getTimeOn(-1, random), to: 'ON_HOLD', actor: 'CARRIER', reasonCode, text } as const;
-      return { orderEvents: [...confirmed, onHold], wishDate };
+      return { orderEvents: [...confirmedEvents, onHold], wishDate };
     }
     if (roll < 0.65) {
       const cancelRequest = {
@@ -479,12 +493,29 @@ class LineGenerator {
         actor: 'CUSTOMER',
         text: 'Please cancel it.',
       } as const;
-      return { orderEvents: [...confirmed, cancelRequest], wishDate };
+      return { orderEvents: [...confirmedEvents, cancelRequest], wishDate };
     }
-    return { orderEvents: roll < 0.78 ? buildAcceptedEvents(orderedAt) : confirmed, wishDate };
+    return { orderEvents: roll < 0.78 ? buildAcceptedEvents(orderedAt) : confirmedEvents, wishDate };
   }
 }
 
 function pick<T>(list: readonly T[], random: Random): T {
   return list[Math.floor(random() * list.length)]!;
+}
+
+function pickFault(roll: number, { isCopper, isPon }: { isCopper: boolean; isPon: boolean }): FaultProfile {
+  if (roll < 0.08 && isCopper) return 'low-snr';
+  if (roll < 0.05 && isPon) return 'dim';
+  return roll < 0.12 ? 'loss' : 'none';
+}
+
+function pickIpv4Length(roll: number): NonNullable<ProductChoice['ipv4']> {
+  if (roll < 0.6) return 32;
+  if (roll < 0.8) return 30;
+  return roll < 0.95 ? 29 : 28;
+}
+
+function pickSla(roll: number): SlaWindow {
+  if (roll < 0.7) return 'OFFICE_HOURS';
+  return roll < 0.9 ? '7X14' : '24X7';
 }

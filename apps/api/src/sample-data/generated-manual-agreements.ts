@@ -3,7 +3,7 @@ import { type Size, sizes } from './generated-company.ts';
 import { AgreementHistory, type AgreementTimeline, type DemoDraft } from './manual-agreement-history.ts';
 import { findUser, type SamplePast } from './sample-past.ts';
 
-/** How many agreements a generated company has. They are few enough to be offered and signed. */
+/** The number of agreements of a generated company. They are few enough to be offered and signed. */
 const agreementCounts: Readonly<Record<Size, number>> = { mid: 12, large: 60 };
 
 const accountManager = { name: 'Eva Sanders', email: 'eva.sanders@kernhuis.example' };
@@ -67,12 +67,12 @@ function createCourse(history: AgreementHistory, at: number): Course {
     };
   }
   if (position < 8) {
-    const offered = [14 + shift, 10, offer] as const;
+    const offeredEvent = [14 + shift, 10, offer] as const;
     return {
       createdDaysAgo: 15 + shift,
       startsInDays: 40 + position,
       validForDays: 5 + shift + 9 * (position - 6),
-      timeline: [offered],
+      timeline: [offeredEvent],
     };
   }
   if (position === 8) {

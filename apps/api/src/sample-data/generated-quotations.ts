@@ -13,10 +13,10 @@ import { createRandom } from './fake-values.ts';
 import type { Size } from './generated-company.ts';
 import { addMinutes, getStartOfDay, type SampleCalendar, toDateTime } from './sample-calendar.ts';
 
-/** How many quotations a generated company has. */
+/** The number of quotations of a generated company. */
 const quotationCounts: Readonly<Record<Size, number>> = { mid: 150, large: 2_500 };
 
-/** How many of 100 quotations have each status. */
+/** The number of quotations with each status, of 100. */
 const shares: readonly (readonly [QuotationStatus, number])[] = [
   ['ACCEPTED', 48],
   ['DECLINED', 18],
@@ -72,29 +72,29 @@ export interface GeneratedQuotation {
   order: AcceptedOrder | null;
 }
 
-/** The statuses of the quotations, spread evenly. */
+/** Lists the statuses of the quotations, spread evenly. */
 export function listGeneratedStatuses(size: Size): QuotationStatus[] {
   const of100 = shares.flatMap(([status, share]) => Array.from({ length: share }, () => status));
   // 37 and 100 have no common divisor, so that each position is used once per 100.
   return Array.from({ length: quotationCounts[size] }, (_, index) => of100[(index * 37) % 100]!);
 }
 
-/** The quotations of a generated company in the order in which they were requested. Each accepted one takes one of the orders. */
+/** Generates the quotations of a generated company, oldest request first. Each accepted quotation takes one of the orders. */
 export function generateQuotations(
   size: Size,
   accepted: readonly AcceptedOrder[],
   calendar: SampleCalendar,
 ): GeneratedQuotation[] {
   const random = createRandom(seed);
-  const waiting = [...accepted];
-  const all = listGeneratedStatuses(size).map((status, index) => {
-    const order = status === 'ACCEPTED' ? waiting.shift() : undefined;
+  const remainingOrders = [...accepted];
+  const quotations = listGeneratedStatuses(size).map((status, index) => {
+    const order = status === 'ACCEPTED' ? remainingOrders.shift() : undefined;
     return order ? generateAccepted(order, index) : generateOther(status, index, calendar, random);
   });
-  return all.sort((a, b) => a.requestedAt.getTime() - b.requestedAt.getTime());
+  return quotations.sort((a, b) => a.requestedAt.getTime() - b.requestedAt.getTime());
 }
 
-/** The line that was ordered, at the price of its order. */
+/** Generates the line that was ordered, at the price of its order. */
 function generateAccepted(order: AcceptedOrder, at: number): GeneratedQuotation {
   const { createdAt, subject, packageCode, packageName, termMonths, mrc, nrc, wishDate, details } = order;
   const before = (days: number) => addMinutes(createdAt, -days * dayMinutes);
@@ -120,7 +120,7 @@ function generateAccepted(order: AcceptedOrder, at: number): GeneratedQuotation 
   };
 }
 
-/** The details of a line in an offer: the check of its address and the end user. */
+/** Picks the details of a line in an offer: the check of its address and the end user. */
 function pickOrdered(details: object): Record<string, unknown> {
   const { availabilityId, endUser } = details as Record<string, unknown>;
   return { availabilityId, endUser };
@@ -148,12 +148,12 @@ function generateOther(status: QuotationStatus, at: number, calendar: SampleCale
     WITHDRAWN: [pickUp!, offer!, { action: 'withdrawOffer', at: onDay(8), text: 'The space has been taken by now.' }],
     EXPIRED: [pickUp!, offer!, { action: 'expire', at: getStartOfDay(addDays(validUntil, 1)) }],
   };
-  const happened = steps[status] ?? [];
+  const stepsTaken = steps[status] ?? [];
   return {
     ...createHead(at, title, onDay(0)),
     request: createRequest(items[0]!.type, description, addWorkingDays(requestedOn, 30), siteCode),
-    steps: happened,
-    offer: happened.includes(offer!) ? { level, offeredAt, validUntil, items } : null,
+    steps: stepsTaken,
+    offer: stepsTaken.includes(offer!) ? { level, offeredAt, validUntil, items } : null,
     order: null,
   };
 }
@@ -166,7 +166,7 @@ function getRequestedDaysAgo(status: QuotationStatus, at: number): number {
   return status === 'CHANGE_REQUESTED' ? 6 + (at % 10) : 40 + ((at * 7) % 660);
 }
 
-/** A rack that can be ordered, or an estimate. */
+/** Creates a rack that can be ordered, or an estimate. */
 function createContent(at: number, random: () => number) {
   const kind = at % 4;
   if (kind >= 2) return createEstimate(at, kind === 2 ? 'LINE' : 'WDM', random);
@@ -226,7 +226,7 @@ function getLastDay(offeredAt: Date): string {
   return addDays(formatAmsterdamDate(offeredAt), validDays);
 }
 
-/** The status after the steps. */
+/** Returns the status after the steps. */
 export function getFinalStatus(steps: readonly Step[]): QuotationStatus {
   const last = steps.at(-1);
   return last ? quotationTransitions[last.action].to : 'REQUESTED';

@@ -69,8 +69,8 @@ async function expectInvoices(customerId: number) {
     new Date(),
   );
   await reconcileInvoiceJob.run(past.context, last);
-  const checked = and(eq(reconciliations.customerId, customerId), eq(reconciliations.invoiceId, last.invoiceId));
-  const [{ checkedCount } = { checkedCount: 0 }] = await db.select().from(reconciliations).where(checked);
+  const isChecked = and(eq(reconciliations.customerId, customerId), eq(reconciliations.invoiceId, last.invoiceId));
+  const [{ checkedCount } = { checkedCount: 0 }] = await db.select().from(reconciliations).where(isChecked);
   expect(checkedCount).toBeGreaterThan(6_000);
   expect(await db.select().from(invoiceFindings).where(eq(invoiceFindings.customerId, customerId))).toEqual([]);
 }
@@ -84,12 +84,12 @@ describe('a generated reseller', () => {
       .from(customers)
       .where(eq(customers.companyName, name!));
     const rows = async (table: PgTable & { customerId: PgColumn }) => database.db.$count(table, eq(table.customerId, customerId));
-    const counted = await Promise.all(
+    const rowCounts = await Promise.all(
       [accounts, contacts, loyaltyEntries, lines, lineDiagnostics, lineSessions, tvAccounts, tvProducts, powerFeeds].map(
         (table) => rows(table),
       ),
     );
-    expect(counted).toEqual([25, 9, 900, 5_000, 3_000, 60_000, 2_500, 4_500, 41]);
+    expect(rowCounts).toEqual([25, 9, 900, 5_000, 3_000, 60_000, 2_500, 4_500, 41]);
     const countOrders = (type: OrderType) =>
       database.db.$count(orders, and(eq(orders.customerId, customerId), eq(orders.type, type)));
     expect([await countOrders('LINE'), await countOrders('RACK'), await countOrders('SHARED_COLO')]).toEqual([6_800, 14, 8]);
@@ -101,8 +101,8 @@ describe('a generated reseller', () => {
     const tvOfStatus = (status: TvAccountStatus) =>
       database.db.$count(tvAccounts, and(eq(tvAccounts.customerId, customerId), eq(tvAccounts.status, status)));
     expect(await Promise.all(tvAccountStatuses.map(tvOfStatus))).toEqual([30, 2_171, 31, 18, 250]);
-    const waiting = and(eq(tvActivationRequests.customerId, customerId), eq(tvActivationRequests.status, 'PENDING'));
-    expect(await database.db.$count(tvActivationRequests, waiting)).toBe(5);
+    const isWaiting = and(eq(tvActivationRequests.customerId, customerId), eq(tvActivationRequests.status, 'PENDING'));
+    expect(await database.db.$count(tvActivationRequests, isWaiting)).toBe(5);
     expect(await database.db.$count(tvAccounts, and(eq(tvAccounts.customerId, customerId), isNotNull(tvAccounts.lineId)))).toBe(
       1_000,
     );

@@ -25,7 +25,7 @@ const historyDays = 800;
 const freshShare = 0.012;
 const freshDays = 6;
 
-/** The status of the account at an index: ended ones are among the first, new ones are last. */
+/** Returns the status of the account at an index: ended ones are among the first, new ones are last. */
 export function getTvKind(index: number, count: number): TvKind {
   if (index >= Math.round(count * (1 - freshShare))) {
     return (['asks', 'coded', 'coded', 'coded', 'expired', 'expired', 'later', 'new', 'new', 'new'] as const)[index % 10]!;
@@ -36,7 +36,7 @@ export function getTvKind(index: number, count: number): TvKind {
   return index % 1_000 === 710 ? 'waiting' : 'active';
 }
 
-/** How many products an account has besides its base product, distributed unevenly over groups of four accounts. */
+/** Returns the number of products of an account besides its base product, distributed unevenly over groups of four accounts. */
 export function getTvExtraCount(index: number, { accounts, products }: { accounts: number; products: number }): number {
   const group = Math.floor(index / 4);
   const groups = accounts / 4;
@@ -72,7 +72,7 @@ const rooms = ['Living room', 'Bedroom', 'Kitchen', 'Attic', 'Tablet', 'Telefoon
 const types: readonly TvDeviceType[] = ['stb', 'stb', 'smarttv', 'app'];
 const deviceIdPrefixes: Readonly<Record<TvDeviceType, string>> = { stb: 'STB', app: 'APP', smarttv: 'STV' };
 
-/** The TV accounts of a generated reseller in batches, oldest first. Two of five are on its lines. */
+/** Generates the TV accounts of a generated reseller in batches, oldest first. Two of five are on its lines. */
 export async function* generateTv(
   tx: Database,
   size: Size,
@@ -119,8 +119,8 @@ class TvGenerator {
     const random = createRandom(customerId + index * 31);
     const kind = getTvKind(index, television.accounts);
     const isFresh = firstKinds.includes(kind);
-    const rest = 1 - index / television.accounts;
-    const age = isFresh ? 1 + Math.floor((rest * freshDays) / freshShare) : freshDays + 2 + Math.floor(historyDays * rest);
+    const recency = 1 - index / television.accounts;
+    const age = isFresh ? 1 + Math.floor((recency * freshDays) / freshShare) : freshDays + 2 + Math.floor(historyDays * recency);
     const at = this.calendar.daysAgoAt(age, 8 + Math.floor(random() * 8), Math.floor(random() * 60));
     const productCode = pickBaseProduct(index / television.accounts, random);
     const context = { packages: this.packages, by: `user${1 + (index % 20)}@${domain}` };
@@ -151,7 +151,7 @@ class TvGenerator {
     return builder.setLastSeen(...lastSeenTimes).build(this.calendar.now);
   }
 
-  /** When a product of a continuing account was cancelled: long ago, this month, or (for most accounts) never. */
+  /** Picks when a product of a continuing account was cancelled: long ago, this month, or (for most accounts) never. */
   private getCancellationTime(index: number, at: Date, random: Random): Date | null {
     if (index % 29 === 9) return addMinutes(at, 10 * 1_440);
     return index % 37 === 5 ? this.calendar.daysAgoThisMonth(1 + random() * 5) : null;
@@ -228,6 +228,6 @@ function pickBaseProduct(share: number, random: Random): string {
 
 function getExtras(index: number, productCode: string, volumes: { accounts: number; products: number }): string[] {
   const lists = addonsByBase[productCode]!;
-  const list = lists[index % lists.length]!;
-  return Array.from({ length: getTvExtraCount(index, volumes) }, (_, nth) => list[(index + nth) % list.length]!);
+  const productCodes = lists[index % lists.length]!;
+  return Array.from({ length: getTvExtraCount(index, volumes) }, (_, nth) => productCodes[(index + nth) % productCodes.length]!);
 }

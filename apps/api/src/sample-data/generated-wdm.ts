@@ -2,7 +2,7 @@ import type { ClientInterface } from '@demarc/contract/wdm-client-interface.ts';
 import type { Size } from './generated-company.ts';
 import type { DemoWavelength } from './wdm-history.ts';
 
-/** How many wavelengths a generated company has, and how many of them are pairs. */
+/** The numbers of wavelengths of a generated company, and of pairs among them. */
 const volumes: Readonly<Record<Size, { wavelengths: number; pairs: number }>> = {
   mid: { wavelengths: 12, pairs: 1 },
   large: { wavelengths: 90, pairs: 6 },
@@ -57,7 +57,7 @@ export function generateWavelengths(size: Size): GeneratedWavelengths {
   };
 }
 
-/** Every third managed wavelength on a route with a second path is protected, and every fourth is encrypted. */
+/** Creates a wavelength. Every third managed one on a route with a second path is protected, and every fourth is encrypted. */
 function create(at: number, { packageCode, routeCode, siteZ, isManaged, preferredChannel }: GeneratedKind): DemoWavelength {
   const isProtected = isManaged && routeCode === north && at % 3 === 0;
   const mux = `MUX-${String(10 + Math.floor(at / 24)).padStart(2, '0')}`;

@@ -4,26 +4,28 @@ import { type History, HistoryClock, HistoryRunner } from './history.ts';
 const end = new Date('2026-11-25T12:00:00Z');
 const at = (day: number) => new Date(Date.UTC(2026, 10, day));
 
-it('runs the steps of all histories in chronological order, each at its time', async () => {
+it('HistoryRunner runs the steps of all histories in chronological order, each at its time', async () => {
   const clock = new HistoryClock(end);
   const runner = new HistoryRunner(clock);
-  const seen: string[] = [];
-  const see = (what: string) => void seen.push(`${what} ${clock.now().toISOString().slice(0, 10)}`);
+  const steps: string[] = [];
+  const addStep = (what: string) => {
+    steps.push(`${what} ${clock.now().toISOString().slice(0, 10)}`);
+  };
   async function* runNews(): History {
     yield at(4);
-    see('news');
+    addStep('news');
   }
   async function* run(what: string, ...days: number[]): History {
     for (const day of days) {
       yield at(day);
-      see(what);
+      addStep(what);
     }
     await runner.start(runNews());
   }
   await runner.start(run('line', 1, 5));
   await runner.start(run('order', 2, 3));
   await runner.run();
-  expect(seen).toEqual([
+  expect(steps).toEqual([
     'line 2026-11-01',
     'order 2026-11-02',
     'order 2026-11-03',
@@ -34,23 +36,23 @@ it('runs the steps of all histories in chronological order, each at its time', a
   ]);
 });
 
-it('leaves a history where its next step is in the future', async () => {
+it('HistoryRunner stops a history before a step in the future', async () => {
   const clock = new HistoryClock(end);
   const runner = new HistoryRunner(clock);
-  const seen: string[] = [];
+  const steps: string[] = [];
   async function* run(): History {
     yield end;
-    seen.push('present');
+    steps.push('present');
     yield new Date(end.getTime() + 1);
-    seen.push('future');
+    steps.push('future');
   }
   await runner.start(run());
   await runner.run();
-  expect(seen).toEqual(['present']);
+  expect(steps).toEqual(['present']);
   expect(clock.now()).toEqual(end);
 });
 
-it('gives no two changes the same time, and none after the end', () => {
+it('HistoryClock gives no two changes the same time, and none a time after the end', () => {
   const clock = new HistoryClock(end);
   clock.moveTo(at(1));
   expect(clock.now().getTime()).toBeLessThan(clock.now().getTime());

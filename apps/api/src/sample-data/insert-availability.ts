@@ -10,7 +10,7 @@ import { getCarrierName, getNlsType, getPhysicalCarrier, getSpeeds, getTechnolog
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Where the line terminates, and whether a service of another provider uses that point. */
+/** The point where the line terminates, and whether a service of another provider uses it. */
 interface Connection extends Pick<LineTechnical, 'israPoint' | 'ftuId'> {
   inUse: boolean;
 }

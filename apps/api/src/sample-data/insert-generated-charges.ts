@@ -8,7 +8,7 @@ import { chargeServices, type ProductUnits } from '../processes/billing/backfill
 
 const linesPerBatch = 500;
 
-/** With this many months, invoices have the volumes of section 15.1. */
+/** With this many months, invoices have the volumes in section 15.1 of the specification. */
 const lineMonthCount = 6;
 
 /**

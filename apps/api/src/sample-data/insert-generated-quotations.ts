@@ -36,12 +36,12 @@ const signatory = { fullName: 'Anouk Boersma', jobTitle: 'Director' };
 
 type Packages = ReadonlyMap<string, Awaited<ReturnType<typeof getCustomerPackages>>[number]>;
 
-/** Writes the quotations of a generated company, with the offers and their documents. The accepted ones are lines that it ordered. */
+/** Writes the quotations of a generated company, with offers and documents. The accepted ones are lines that it ordered. */
 export async function insertGeneratedQuotations(tx: Database, size: Size, { now }: GenerationContext): Promise<void> {
   const { customerId, domain } = sizes[size];
   const acceptedCount = listGeneratedStatuses(size).filter((status) => status === 'ACCEPTED').length;
-  const accepted = await findOrders(tx, customerId, acceptedCount);
-  const generated = generateQuotations(size, accepted, new SampleCalendar(now));
+  const acceptedOrders = await findOrders(tx, customerId, acceptedCount);
+  const generated = generateQuotations(size, acceptedOrders, new SampleCalendar(now));
   const quotationIds = await reserveIds(tx, quotations, 'quotationId', generated.length);
   const desk = (await getAccountIds(tx, customerId)).get(`user1@${domain}`) ?? null;
   const packages: Packages = new Map(
@@ -70,12 +70,15 @@ export async function insertGeneratedQuotations(tx: Database, size: Size, { now 
 /** Delivered lines of the company, spread over its history. */
 async function findOrders(tx: Database, customerId: number, count: number): Promise<AcceptedOrder[]> {
   const isDelivered = and(eq(orders.type, 'LINE'), eq(orders.subType, 'CREATE'), eq(orders.status, 'COMPLETED'));
-  const all = await tx
+  const allOrders = await tx
     .select({ orderId: orders.orderId })
     .from(orders)
     .where(and(eq(orders.customerId, customerId), isDelivered))
     .orderBy(asc(orders.orderId));
-  const chosen = Array.from({ length: count }, (_, index) => all[Math.floor((index * all.length) / count)]!.orderId);
+  const chosenIds = Array.from(
+    { length: count },
+    (_, index) => allOrders[Math.floor((index * allOrders.length) / count)]!.orderId,
+  );
   const { orderId, createdAt, createdByAccountId, subject, packageCode, packageName, termMonths, mrc, nrc } = orders;
   const { wishDate, details } = orders;
   return tx
@@ -93,7 +96,7 @@ async function findOrders(tx: Database, customerId: number, count: number): Prom
       details,
     })
     .from(orders)
-    .where(and(eq(orders.customerId, customerId), inArray(orderId, chosen)))
+    .where(and(eq(orders.customerId, customerId), inArray(orderId, chosenIds)))
     .orderBy(asc(orderId));
 }
 
@@ -178,8 +181,8 @@ function toQuotationRow(
 }
 
 function toHistory(requestedAt: Date, steps: GeneratedQuotation['steps']): QuotationRow['history'] {
-  const requested = { from: null, to: 'REQUESTED', version: 0, reasonCode: null, text: null, actor: 'CUSTOMER' } as const;
-  const history: QuotationRow['history'] = [{ at: requestedAt.toISOString(), ...requested }];
+  const requestedEntry = { from: null, to: 'REQUESTED', version: 0, reasonCode: null, text: null, actor: 'CUSTOMER' } as const;
+  const history: QuotationRow['history'] = [{ at: requestedAt.toISOString(), ...requestedEntry }];
   for (const { action, at, reasonCode = null, text = null } of steps) {
     const { by: actor, to } = quotationTransitions[action];
     const before = history.at(-1)!;
@@ -195,10 +198,10 @@ async function storeDocument(tx: Database, row: QuotationRow, version: VersionRo
   const { documentId, offeredAt: createdAt } = version;
   const number = formatQuotationNumber(row);
   const { brand, companyName } = (await findCustomer(tx, customerId))!;
-  const about = { brand, language, customerId, companyName, number, customerReference } as const;
+  const documentFields = { brand, language, customerId, companyName, number, customerReference } as const;
   const content =
     status === 'OFFERED'
-      ? await renderQuotation({ ...about, offer: presentVersion(version) })
+      ? await renderQuotation({ ...documentFields, offer: presentVersion(version) })
       : createPlainPdf([
           `Offerte ${number}`,
           companyName,

@@ -14,15 +14,15 @@ const { customerId: ownerId, chargeId, chargeType } = serviceCharges;
 
 /**
  * Copies the monthly and one-time charges of a customer into a temporary table, with the columns of the specification for each,
- * so that one statement bills a month. Returns a part of each distinct product and price: charges with the same terms and days
+ * so that one statement bills a month. Returns a part of each distinct product and price: charges with the same price and days
  * have the same amount.
  */
 export async function prepareCharges(tx: Database, customerId: number): Promise<readonly ChargedPart[]> {
   await tx.execute(sql`
-    create temporary table generated_charge (charge_id bigint, terms integer, charge_type text, service_type text, service_id integer,
-      service_label text, starts_on date, ends_on date, order_id integer, order_number text, reference text, address text,
-      search_text text) on commit drop`);
-  const terms: ChargedPart[] = [];
+    create temporary table generated_charge (charge_id bigint, part_index integer, charge_type text, service_type text,
+      service_id integer, service_label text, starts_on date, ends_on date, order_id integer, order_number text, reference text,
+      address text, search_text text) on commit drop`);
+  const pricedParts: ChargedPart[] = [];
   const indexByKey = new Map<string, number>();
   let charges: ChargeRow[];
   let after = 0;
@@ -41,26 +41,26 @@ export async function prepareCharges(tx: Database, customerId: number): Promise<
     const rows = parts.map((part) => {
       const { charge } = part;
       const key = `${getGroupKey(part)} ${charge.quantity}`;
-      const index = indexByKey.get(key) ?? terms.push(part) - 1;
+      const index = indexByKey.get(key) ?? pricedParts.push(part) - 1;
       indexByKey.set(key, index);
       const { startsOn, endsOn } = charge;
-      return { ...toSpecification(part, 0, 0), chargeType: charge.chargeType, startsOn, endsOn, terms: index };
+      return { ...toSpecification(part, 0, 0), chargeType: charge.chargeType, startsOn, endsOn, partIndex: index };
     });
     await tx.execute(sql`
-      insert into generated_charge select "chargeId", terms, "chargeType", "serviceType", "serviceId", "serviceLabel", "startsOn",
-        "endsOn", "orderId", "orderNumber", reference, address, "searchText"
-      from json_to_recordset(${JSON.stringify(rows)}::text::json) as row ("chargeId" bigint, terms integer, "chargeType" text,
-        "serviceType" text, "serviceId" integer, "serviceLabel" text, "startsOn" date, "endsOn" date, "orderId" integer,
+      insert into generated_charge select "chargeId", "partIndex", "chargeType", "serviceType", "serviceId", "serviceLabel",
+        "startsOn", "endsOn", "orderId", "orderNumber", reference, address, "searchText"
+      from json_to_recordset(${JSON.stringify(rows)}::text::json) as row ("chargeId" bigint, "partIndex" integer,
+        "chargeType" text, "serviceType" text, "serviceId" integer, "serviceLabel" text, "startsOn" date, "endsOn" date, "orderId" integer,
         "orderNumber" text, reference text, address text, "searchText" text)`);
     after = charges.at(-1)?.chargeId ?? after;
   } while (charges.length === chargesPerBatch);
   await tx.execute(sql`analyze generated_charge`);
-  return terms;
+  return pricedParts;
 }
 
-/** Charges with the same terms that are due for the same days. */
+/** Charges with the same product and price that are due for the same days. */
 interface DueCount {
-  terms: number;
+  partIndex: number;
   first: string;
   last: string;
   count: number;
@@ -73,7 +73,7 @@ interface DueCount {
 export async function billPreparedCharges(
   tx: Database,
   run: BillingRunRow,
-  terms: readonly ChargedPart[],
+  pricedParts: readonly ChargedPart[],
   previousDay: string | null,
 ): Promise<number> {
   const { customerId, invoiceId, day } = run;
@@ -85,15 +85,19 @@ export async function billPreparedCharges(
     where starts_on <= ${day}::date and (starts_on > ${previousDay ?? '-infinity'}::date
       or charge_type = 'MRC' and (ends_on is null or ends_on >= ${day}::date))`;
   const { rows: counts } = (await tx.execute(
-    sql`select terms, first::text, last::text, count(*)::int as count from (${due}) as due group by 1, 2, 3 order by 1, 2, 3`,
+    sql`select part_index as "partIndex", first::text, last::text, count(*)::int as count
+      from (${due}) as due group by 1, 2, 3 order by 1, 2, 3`,
   )) as unknown as { rows: DueCount[] };
-  const billed = counts.map((dueCount) => ({ ...dueCount, parts: toParts(terms[dueCount.terms]!, dueCount, { day, periodTo }) }));
+  const billedCounts = counts.map((dueCount) => ({
+    ...dueCount,
+    parts: toParts(pricedParts[dueCount.partIndex]!, dueCount, { day, periodTo }),
+  }));
   const groupIds = await addToGroups(
     tx,
     run,
-    groupParts(billed.flatMap(({ parts, count }) => parts.flatMap((part) => Array<ChargedPart>(count).fill(part)))),
+    groupParts(billedCounts.flatMap(({ parts, count }) => parts.flatMap((part) => Array<ChargedPart>(count).fill(part)))),
   );
-  const rows = billed.flatMap(({ parts, ...charges }) =>
+  const rows = billedCounts.flatMap(({ parts, ...charges }) =>
     parts.map((part) => {
       const { from, quantity, discountAmount, netAmount } = part;
       return { ...charges, from, quantity, discountAmount, netAmount, groupId: groupIds.get(getGroupKey(part)) };
@@ -105,9 +109,10 @@ export async function billPreparedCharges(
     select ${customerId}::int, ${invoiceId}::int, row_number() over (order by charge_id, part."from"), part."groupId", charge_id,
       service_type, service_id, service_label, reference, address, part.quantity, part."discountAmount", part."netAmount", order_id,
       order_number, search_text
-    from (${due}) as due join json_to_recordset(${JSON.stringify(rows)}::text::json) as part (terms integer, first date, last date,
-      "from" date, "groupId" bigint, quantity numeric, "discountAmount" numeric, "netAmount" numeric) using (terms, first, last)`);
-  return billed.reduce((sum, { parts, count }) => sum + parts.length * count, 0);
+    from (${due}) as due join json_to_recordset(${JSON.stringify(rows)}::text::json) as part ("partIndex" integer, first date,
+      last date, "from" date, "groupId" bigint, quantity numeric, "discountAmount" numeric, "netAmount" numeric)
+      on part."partIndex" = due.part_index and part.first = due.first and part.last = due.last`);
+  return billedCounts.reduce((sum, { parts, count }) => sum + parts.length * count, 0);
 }
 
 function toParts(charged: ChargedPart, { first, last }: DueCount, run: { day: string; periodTo: string }): ChargedPart[] {

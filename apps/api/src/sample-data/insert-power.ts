@@ -98,10 +98,10 @@ async function findUnits({ context }: SamplePast, customerIds: readonly number[]
 }
 
 async function getProgress(past: SamplePast, unit: UnitRow, feeds: readonly FeedRow[]): Promise<Progress> {
-  const all = progressByPast.get(past) ?? new Map<number, Progress>();
-  progressByPast.set(past, all);
-  const existing = all.get(unit.colocationId);
-  if (existing) return existing;
+  const progressById = progressByPast.get(past) ?? new Map<number, Progress>();
+  progressByPast.set(past, progressById);
+  const existingProgress = progressById.get(unit.colocationId);
+  if (existingProgress) return existingProgress;
   const until = getUntil(past);
   const firstMonth = addToMonth(getMonth(until), -keptMonths);
   const from = Math.max(unit.activeSince!.getTime(), getMonthSpan(firstMonth).start);
@@ -112,11 +112,11 @@ async function getProgress(past: SamplePast, unit: UnitRow, feeds: readonly Feed
   for (const { label, meterSerial } of feeds) state.meters[label] = [meterSerial];
   await past.context.database.db.insert(powerStates).values(state);
   const progress = { plan, generator, from, nextMonth: getMonth(from), readings: {}, peaks: [], state };
-  all.set(unit.colocationId, progress);
+  progressById.set(unit.colocationId, progress);
   return progress;
 }
 
-/** The last sample is before this time. */
+/** Returns the end of the samples: the last one is before this time. */
 function getUntil({ calendar: { now } }: SamplePast): number {
   return Math.floor(now.getTime() / slotMs) * slotMs;
 }
@@ -136,9 +136,9 @@ async function generateMonths(
     const span = getMonthSpan(progress.nextMonth);
     if (!isIncluded(span) || span.start >= until) return;
     const block = progress.generator.generate(span.start, span.slotCount, progress.from, Math.min(foldTime, until));
-    const computed = computeMonth(span, block, labels, progress.readings);
-    progress.readings = computed.figures.readings;
-    await putMonth(past.context.database.db, pack(unit, span.month, computed));
+    const computedMonth = computeMonth(span, block, labels, progress.readings);
+    progress.readings = computedMonth.figures.readings;
+    await putMonth(past.context.database.db, pack(unit, span.month, computedMonth));
     if (span.end > until - 31 * dayMs) progress.peaks = addPeaks(progress.peaks, block, labels);
   }
 }
@@ -162,14 +162,14 @@ async function finishUnit(past: SamplePast, unit: UnitRow, feeds: readonly FeedR
   const moments: PowerMoment[] = [];
   const peaks = dropOldPeaks(progress.peaks, getDay(until));
   const state: LockedState = { ...progress.state, peaks, foldedUntil: new Date(foldTime) };
-  const metered = toMeteredUnit({ ...unit, feeds });
+  const meteredUnit = toMeteredUnit({ ...unit, feeds });
   for (let hour = foldTime; hour < until; hour += hourMs) {
     const block = generator.generate(hour, slotsPerHour, from, until);
     recent.push({ customerId, colocationId, hour, samples: encodeSamples(block, false) });
     const slots = Array.from({ length: Math.min(slotsPerHour, (until - hour) / slotMs) }, (_, slot) => slot);
-    const changed = { merged: block, changedSlots: slots };
-    updateState(state, metered, [changed], getDay(until));
-    moments.push(...listMoments(feeds, state, changed));
+    const change = { merged: block, changedSlots: slots };
+    updateState(state, meteredUnit, [change], getDay(until));
+    moments.push(...listMoments(feeds, state, change));
   }
   await putRecent(tx, recent);
   await watchUnits({ tx, context }, [{ unit: { ...unit, feeds }, state, moments }]);
@@ -209,7 +209,7 @@ function createState({ customerId, colocationId, kind, status, committedKw, redu
 function addPeaks(peaks: readonly DailyPeak[], block: SampleBlock, labels: readonly FeedLabel[]): readonly DailyPeak[] {
   const feeds = labels.flatMap((label) => block.feeds[label] ?? []);
   const { dayStarts } = getMonthSpan(getMonth(block.start));
-  let added = peaks;
+  let updatedPeaks = peaks;
   for (const [at, start] of dayStarts.slice(0, -1).entries()) {
     const end = (dayStarts[at + 1]! - block.start) / slotMs;
     let peak: DailyPeak | null = null;
@@ -217,9 +217,9 @@ function addPeaks(peaks: readonly DailyPeak[], block: SampleBlock, labels: reado
       const watts = getTotalWatts(feeds, slot);
       if (watts !== null && watts > (peak?.watts ?? -1)) peak = { day: getDay(start), watts, at: block.start + slot * slotMs };
     }
-    if (peak) added = addPeak(added, peak);
+    if (peak) updatedPeaks = addPeak(updatedPeaks, peak);
   }
-  return added;
+  return updatedPeaks;
 }
 
 /** One in sixteen units is above its commitment for a month. */

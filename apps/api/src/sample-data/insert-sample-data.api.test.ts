@@ -19,8 +19,8 @@ const load = (size?: 'mid') => loadSamples(database, size);
 describe('sample data', () => {
   it('is loaded once when two processes start together', { timeout: 300_000 }, async () => {
     expect(await isEmptyDatabase(database.db)).toBe(true);
-    const loaded = await Promise.all([load(), load()]);
-    expect(loaded.map((names) => names.length).sort()).toEqual([0, 3]);
+    const loadedNames = await Promise.all([load(), load()]);
+    expect(loadedNames.map((names) => names.length).sort()).toEqual([0, 3]);
     expect(await isEmptyDatabase(database.db)).toBe(false);
   });
 
@@ -41,11 +41,11 @@ describe('sample data', () => {
   });
 
   it('is rejected if it violates an invariant', { timeout: 60_000 }, async () => {
-    const broken = database.db.transaction(async (tx) => {
+    const violation = database.db.transaction(async (tx) => {
       await tx.update(customers).set({ iban: 'NL00DMRC0000000000' }).where(eq(customers.customerId, 20240317));
       await assertInvariants(tx);
     });
-    await expect(broken).rejects.toThrow('customer 20240317 has an invalid IBAN: NL00DMRC0000000000');
+    await expect(violation).rejects.toThrow('customer 20240317 has an invalid IBAN: NL00DMRC0000000000');
     await assertInvariants(database.db);
   });
 });

@@ -31,28 +31,28 @@ export async function insertSampleData(context: SampleDataContext, passwordHash:
   const { clock, database, keys } = context;
   const companies = [...createDemoCompanies(clock), ...(size ? [generateCompany(size, clock)] : [])];
   const now = clock.now();
-  const prepared = new Map<number, SampleAgreements>();
+  const agreementsByCustomer = new Map<number, SampleAgreements>();
   for (const { customer, agreements } of companies) {
-    prepared.set(customer.customerId, await createSampleMsas(customer, agreements));
+    agreementsByCustomer.set(customer.customerId, await createSampleMsas(customer, agreements));
   }
   const sampleKinds = await loadSampleKinds();
   return database.db.transaction(async (tx) => {
     // Two processes may start on an empty database concurrently; the second one waits here and then finds the rows.
     await tx.execute(sql`lock table ${customers} in share row exclusive mode`);
     await insertSampleCatalog(tx, now);
-    const existing = new Set(
+    const existingIds = new Set(
       (await tx.select({ customerId: customers.customerId }).from(customers)).map((row) => row.customerId),
     );
-    const missing = companies.filter(({ customer }) => !existing.has(customer.customerId));
-    if (missing.length === 0) return [];
+    const missingCompanies = companies.filter(({ customer }) => !existingIds.has(customer.customerId));
+    if (missingCompanies.length === 0) return [];
     // Everything in a new database is charged from its start.
-    if (existing.size === 0) await finishBackfills(tx, now);
-    for (const company of missing) {
-      const agreements = prepared.get(company.customer.customerId)!;
+    if (existingIds.size === 0) await finishBackfills(tx, now);
+    for (const company of missingCompanies) {
+      const agreements = agreementsByCustomer.get(company.customer.customerId)!;
       await insertCompany(tx, company, agreements, { passwordHash, now });
     }
-    const customerIds = missing.map(({ customer }) => customer.customerId);
-    await runPast(createSamplePast(tx, context, now), missing, sampleKinds);
+    const customerIds = missingCompanies.map(({ customer }) => customer.customerId);
+    await runPast(createSamplePast(tx, context, now), missingCompanies, sampleKinds);
     await linkLoyaltyToOrders(tx, customerIds);
     if (size && customerIds.includes(sizes[size].customerId)) {
       const past = createSamplePast(tx, context, now);
@@ -65,7 +65,7 @@ export async function insertSampleData(context: SampleDataContext, passwordHash:
       for (const table of sampleKinds.flatMap(({ bulkTables }) => bulkTables)) await tx.execute(sql`analyze ${table}`);
     }
     await assertInvariants(tx, customerIds);
-    return missing.map(({ customer }) => customer.companyName);
+    return missingCompanies.map(({ customer }) => customer.companyName);
   });
 }
 

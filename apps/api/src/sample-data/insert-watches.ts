@@ -12,8 +12,8 @@ export async function insertSampleWatches(tx: Database, written: readonly number
   const accountId = (await getAccountIds(tx, noordlijn)).get('order@noordlijn.example')!;
   const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
   const nobody = { status: 'UNAVAILABLE', packageCodes: [] };
-  const none = { VEZELKRACHT: nobody, KOPERLIJN: nobody, KABELNOORD: nobody, LICHTBAAN: nobody };
-  const planned = { ...none, VEZELKRACHT: { status: 'PLANNED', packageCodes: [] } };
+  const noOffers = { VEZELKRACHT: nobody, KOPERLIJN: nobody, KABELNOORD: nobody, LICHTBAAN: nobody };
+  const plannedOffers = { ...noOffers, VEZELKRACHT: { status: 'PLANNED', packageCodes: [] } };
   const buildKey = (index: number) => ({
     customerId: noordlijn,
     accountId,
@@ -25,7 +25,7 @@ export async function insertSampleWatches(tx: Database, written: readonly number
       ...buildKey(1),
       address: createAddress(streets.meetlint, 11),
       coverage: 'PLANNED' as const,
-      lastOffers: planned,
+      lastOffers: plannedOffers,
       createdAt: daysAgo(38),
       lastCheckedAt: daysAgo(3),
     },
@@ -33,7 +33,7 @@ export async function insertSampleWatches(tx: Database, written: readonly number
       ...buildKey(2),
       address: createAddress(streets.meetlint, 13),
       coverage: 'NONE' as const,
-      lastOffers: none,
+      lastOffers: noOffers,
       createdAt: daysAgo(9),
       lastCheckedAt: daysAgo(2),
     },

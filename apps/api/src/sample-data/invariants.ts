@@ -16,19 +16,19 @@ import { loadSampleKinds } from './sample-kinds.ts';
  * there are none, throws the first violation among the services and orders of these customers, or of all customers.
  */
 export async function assertInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
-  const broken: string[] = [];
+  const violations: string[] = [];
   const allContacts = await db.select().from(contacts);
   const allAccounts = await db.select().from(accounts);
   const entries = await db.select().from(loyaltyEntries).orderBy(loyaltyEntries.bookedAt, loyaltyEntries.entryId);
 
   for (const customer of await db.select().from(customers)) {
     const { customerId } = customer;
-    const mine = <T extends { customerId: number }>(rows: T[]) => rows.filter((row) => row.customerId === customerId);
-    const report = (what: string) => broken.push(`customer ${customerId} ${what}`);
+    const filterOwn = <T extends { customerId: number }>(rows: T[]) => rows.filter((row) => row.customerId === customerId);
+    const report = (what: string) => violations.push(`customer ${customerId} ${what}`);
     const check = (what: string, rule: Rule, ...values: (string | null)[]) => {
       for (const value of values) if (findFirstProblem([rule], value)) report(`has an invalid ${what}: ${value}`);
     };
-    const [people, persons] = [mine(allContacts), mine(allAccounts)];
+    const [people, persons] = [filterOwn(allContacts), filterOwn(allAccounts)];
 
     if (people.filter(({ types }) => types.includes('main')).length !== 1) report('does not have exactly one main contact');
     if (!people.some(({ types }) => types.includes('billing'))) report('has no billing contact');
@@ -38,11 +38,11 @@ export async function assertInvariants(db: Database, customerIds?: readonly numb
     if (customer.status === 'APPLICATION' && enabled.length > 0) report('is an application with an enabled account');
 
     let balance = 0;
-    for (const { points, bookedAt } of mine(entries)) {
+    for (const { points, bookedAt } of filterOwn(entries)) {
       balance += points;
       if (balance < 0) report(`has a balance of ${balance} loyalty points at ${bookedAt.toISOString()}`);
     }
-    if (!customer.loyaltyParticipant && mine(entries).length > 0)
+    if (!customer.loyaltyParticipant && filterOwn(entries).length > 0)
       report('has loyalty points but does not take part in the loyalty program');
 
     check('IBAN', iban, customer.iban);
@@ -58,6 +58,6 @@ export async function assertInvariants(db: Database, customerIds?: readonly numb
     if (customer.cocNumber !== null && !/^\d{8}$/.test(customer.cocNumber))
       report(`has an invalid CoC number: ${customer.cocNumber}`);
   }
-  if (broken.length > 0) throw new Error(`The sample data breaks its rules:\n${broken.join('\n')}`);
+  if (violations.length > 0) throw new Error(`The sample data breaks its rules:\n${violations.join('\n')}`);
   for (const kind of await loadSampleKinds()) await kind.assertInvariants(db, customerIds);
 }

@@ -23,12 +23,12 @@ import { backOffice, findUser, runJob, type SamplePast } from './sample-past.ts'
 /** The number of months for which a company has invoices. */
 const monthCount = 24;
 
-/** What happens to an invoice that is not simply paid on time. */
+/** The fate of an invoice that is not simply paid on time. */
 export type InvoiceFate = 'open' | 'late' | 'partial' | 'disputed' | 'reversed';
 
 const saveResponse = async () => {};
 
-/** The months of the invoices up to now, by their first day, and how many months ago each one was. */
+/** Lists the months of the invoices up to now, by their first day, and how many months ago each one was. */
 export function listInvoiceMonths({ calendar: { today } }: SamplePast): { day: string; monthsAgo: number }[] {
   return Array.from({ length: monthCount }, (_, index) => monthCount - 1 - index).map((monthsAgo) => ({
     day: addMonths(getFirstOfMonth(today), -monthsAgo),
@@ -36,12 +36,12 @@ export function listInvoiceMonths({ calendar: { today } }: SamplePast): { day: s
   }));
 }
 
-/** When the invoice of a month is issued: once the meters are read. */
+/** Returns when the invoice of a month is issued: once the meters are read. */
 export function getIssueTime(day: string): Date {
   return toDateTime(addDays(day, 1), 5, 10);
 }
 
-/** How an invoice is paid, or not. */
+/** Pays an invoice on time, unless its fate is different. */
 export async function* settleInvoice(past: SamplePast, invoice: InvoiceRow, fate: InvoiceFate | undefined): History {
   const { customerId, number, totalInclVat, dueDate } = invoice;
   if (fate === 'late' || fate === 'partial') await past.histories.start(remind(past, dueDate));
@@ -64,7 +64,7 @@ export async function* settleInvoice(past: SamplePast, invoice: InvoiceRow, fate
     return;
   }
   yield toDateTime(addDays(dueDate, -6), 10, 0);
-  // Part of it may have been credited meanwhile.
+  // Part of the invoice may have been credited in the meantime.
   const openAmount = (await findInvoice(past.context.database.db, { customerId, number }))?.openAmount ?? totalInclVat;
   const amount = fate === 'partial' ? formatDecimal(parseDecimal(openAmount, 2) / 2n, 2) : openAmount;
   const date = addDays(dueDate, -6);
@@ -81,8 +81,8 @@ async function* remind(past: SamplePast, dueDate: string): History {
 }
 
 /**
- * The customer disputes by how much the energy of a rack rose. The provider looks into it, and both write about it, the provider a few
- * days ago.
+ * Disputes the increase in the energy of a rack. The provider investigates, and both send messages; the last message is a few days
+ * old.
  */
 async function* disputeUsage(past: SamplePast, { customerId, number, invoiceId, dueDate }: InvoiceRow): History {
   const { context, calendar } = past;
@@ -90,14 +90,14 @@ async function* disputeUsage(past: SamplePast, { customerId, number, invoiceId, 
   const before = (days: number) => subtractWorkingDays(dueDate, days);
   yield toDateTime(before(6), 10, 0);
   const key = { customerId, invoiceId };
-  const used = await findDifferences(db, { ...key, reasons: ['USAGE'] }, { after: 0, limit: 10 });
-  const risen = used.find(({ amount, previousAmount }) => Number(amount) > Number(previousAmount));
+  const usageDifferences = await findDifferences(db, { ...key, reasons: ['USAGE'] }, { after: 0, limit: 10 });
+  const risenDifference = usageDifferences.find(({ amount, previousAmount }) => Number(amount) > Number(previousAmount));
   const lines = await findLines(db, key);
   const line = lines.find(
     ({ chargeType, productCode, serviceType }) =>
-      chargeType === 'USAGE' && productCode === risen?.productCode && serviceType === risen.serviceType,
+      chargeType === 'USAGE' && productCode === risenDifference?.productCode && serviceType === risenDifference.serviceType,
   );
-  if (!risen || !line) return;
+  if (!risenDifference || !line) return;
   const byFinance = await findUser(db, customerId, 'finance@noordlijn.example');
   const { disputeId } = await openDispute(
     { tx: db, context, author: byFinance('disputeInvoice') },
@@ -105,13 +105,15 @@ async function* disputeUsage(past: SamplePast, { customerId, number, invoiceId, 
     {
       lineNumber: line.lineNumber,
       reason: 'WRONG_USAGE',
-      amount: subtractAmounts(risen.amount, risen.previousAmount),
-      text: `The energy of ${risen.serviceLabel} (${risen.reference}) costs €\u00a0${risen.amount}. The month before it was €\u00a0${risen.previousAmount}, and we added nothing to the rack.`,
+      amount: subtractAmounts(risenDifference.amount, risenDifference.previousAmount),
+      text: `The energy of ${risenDifference.serviceLabel} (${risenDifference.reference}) costs €\u00a0${risenDifference.amount}. The month before it was €\u00a0${risenDifference.previousAmount}, and we added nothing to the rack.`,
     },
   );
-  const answer = (text: string) => replyToDispute(toChange(past, 'answerDispute'), { disputeId }, text);
+  const replyAsProvider = (text: string) => replyToDispute(toChange(past, 'answerDispute'), { disputeId }, text);
   yield toDateTime(before(5), 14, 20);
-  await answer('Thank you for letting us know. We’ll read both meters of this rack on site, and write again once we know more.');
+  await replyAsProvider(
+    'Thank you for letting us know. We’ll read both meters of this rack on site, and write again once we know more.',
+  );
   yield toDateTime(before(4), 9, 5);
   await replyToDispute(
     { tx: db, context, author: byFinance('addDisputeMessage') },
@@ -120,19 +122,19 @@ async function* disputeUsage(past: SamplePast, { customerId, number, invoiceId, 
   );
   const [latest] = [before(3), calendar.workingDaysAgo(2)].toSorted().reverse();
   yield toDateTime(latest!, 14, 40);
-  await answer(
+  await replyAsProvider(
     'We read both meters. The one of feed A seems to count too much, so we replaced it and sent it to the manufacturer. We’ll decide as soon as we have their report.',
   );
 }
 
 interface Mistake {
   customerId: number;
-  /** How many months ago. */
+  /** The month, as a number of months ago. */
   monthsAgo: number;
   bill(chargeId: number, day: string): Promise<InvoiceRow | null>;
 }
 
-/** An hour of work was billed to the wrong company, and credited. */
+/** Bills an hour of work to the wrong company, and credits it. */
 export async function* billByMistake(past: SamplePast, { customerId, monthsAgo, bill }: Mistake): History {
   // The day after the monthly invoice, when there is hardly anything else to bill.
   const day = addDays(addMonths(getFirstOfMonth(past.calendar.today), -monthsAgo), 2);
@@ -150,7 +152,7 @@ export async function* billByMistake(past: SamplePast, { customerId, monthsAgo, 
   if (invoice) await credit(toChange(past, 'creditInvoice'), invoice.number, { reason: 'work not carried out' });
 }
 
-/** The provider credits part of the first line of an invoice before it is paid. */
+/** Credits part of the first line of an invoice before it is paid. */
 export async function* creditPart(past: SamplePast, { customerId, invoiceId, number, issueDate }: InvoiceRow): History {
   yield toDateTime(addDays(issueDate, 5), 15, 40);
   const lines = await findLines(past.context.database.db, { customerId, invoiceId });
@@ -162,7 +164,7 @@ export async function* creditPart(past: SamplePast, { customerId, invoiceId, num
   await credit(toChange(past, 'creditInvoice'), number, { reason, lines: [{ lineNumber, amount }] });
 }
 
-/** The mandate for a direct debit, which the customer revokes after its return. */
+/** Adds a mandate for a direct debit. Returns a function that revokes it. */
 async function addMandate({ context }: SamplePast, customerId: number): Promise<() => Promise<void>> {
   const { db } = context.database;
   const [customer] = await db.select({ iban: customers.iban }).from(customers).where(eq(customers.customerId, customerId));
@@ -175,7 +177,7 @@ async function addMandate({ context }: SamplePast, customerId: number): Promise<
   };
 }
 
-/** The provider changes how the company pays. */
+/** Changes how the company pays. */
 export async function setPaymentMethod({ context }: SamplePast, customerId: number, paymentMethod: PaymentMethod): Promise<void> {
   await updateTerms(context, customerId, { paymentMethod }, backOffice('updateProviderCustomer'));
 }

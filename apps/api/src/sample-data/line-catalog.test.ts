@@ -8,17 +8,17 @@ import { createTableCarriers } from '../registries/table/carriers.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import { lineCatalog } from './line-catalog.ts';
 
-const all = lineCatalog.map((catalogPackage) => [catalogPackage.packageCode, catalogPackage] as const);
+const catalogByCode = lineCatalog.map((catalogPackage) => [catalogPackage.packageCode, catalogPackage] as const);
 
 describe('the sample catalog of lines', () => {
-  it.each(all)('has a valid definition of %s', (packageCode, { packageCode: _, ...definition }) => {
+  it.each(catalogByCode)('has a valid definition of %s', (packageCode, { packageCode: _, ...definition }) => {
     expect(Check(putProviderPackage.params, { packageCode })).toBe(true);
     expect(Check(CatalogPackage, definition)).toBe(true);
     expect(validatePackage(definition)).toEqual([]);
     for (const { productCode } of definition.products) expect(productCode.length).toBeLessThanOrEqual(20);
   });
 
-  it.each(all)('has every product that a line of %s needs', (_code, { products, technology }) => {
+  it.each(catalogByCode)('has every product that a line of %s needs', (_code, { products, technology }) => {
     const listProducts = (type: string) => products.filter(({ productType }) => productType === type);
     expect(technologies).toContain(technology);
     expect(listProducts('LINE')).toMatchObject([
@@ -32,7 +32,7 @@ describe('the sample catalog of lines', () => {
   });
 
   it('has unique codes, and one price per product across packages', () => {
-    expect(new Set(all.map(([code]) => code)).size).toBe(all.length);
+    expect(new Set(catalogByCode.map(([code]) => code)).size).toBe(catalogByCode.length);
     const prices = new Map<string, string>();
     for (const { productCode, unitPrice } of lineCatalog.flatMap(({ products }) => products)) {
       expect([productCode, prices.get(productCode) ?? unitPrice]).toEqual([productCode, unitPrice]);

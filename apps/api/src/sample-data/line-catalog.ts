@@ -247,13 +247,13 @@ function createProducts(
     access,
     ...createCircuits(downMbps),
     ...slas.map(([code, window, repairHours, consumer, business, en, nl]): Product => {
-      const others = slas.map(([other]) => `${other}-${kind}`).filter((other) => other !== `${code}-${kind}`);
+      const otherSlas = slas.map(([other]) => `${other}-${kind}`).filter((other) => other !== `${code}-${kind}`);
       return {
         ...defaultProduct,
         productCode: `${code}-${kind}`,
         productType: 'SLA',
         unitPrice: isBusiness ? business : consumer,
-        excludes: others,
+        excludes: otherSlas,
         attributes: { repairHours, window },
         defaultQuantity: window === 'OFFICE_HOURS' ? 1 : 0,
         name: { en: `SLA ${repairHours} h, ${en}`, nl: `SLA ${repairHours} uur, ${nl}` },
@@ -298,7 +298,7 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** The circuits of a line, to the internet or to the customer's own network. */
+/** Creates the circuits of a line, to the internet or to the customer's own network. */
 function createCircuits(downMbps: number): Product[] {
   const createProduct = (productCode: string, en: string, nl: string, unitPrice: string): Product => ({
     ...defaultProduct,

@@ -31,7 +31,7 @@ import { OrderHistory, type OrderWork } from './order-history.ts';
 import { RowWriter } from './row-writer.ts';
 import { toDateTime } from './sample-calendar.ts';
 import { findClosestPackage } from './sample-packages.ts';
-import { backOffice, type Caller, type SamplePast } from './sample-past.ts';
+import { type BuildAuthor, backOffice, type SamplePast } from './sample-past.ts';
 import { addMeasurements, getSessionAddress, type MeasuredVolume } from './write-measurements.ts';
 
 const language = 'nl';
@@ -46,7 +46,7 @@ const work: OrderWork = {
   ],
 };
 
-/** What a demo company orders. */
+/** A line that a demo company orders. */
 export interface DemoLine extends ProductChoice {
   address: ServiceAddress;
   endUser: EndUser;
@@ -74,12 +74,12 @@ interface Company {
   /** Prefix of the customer order IDs. */
   orderPrefix: string;
   /** The user who orders, and the one who measures. */
-  orderDesk: Caller;
-  serviceDesk: Caller;
+  orderDesk: BuildAuthor;
+  serviceDesk: BuildAuthor;
   linePackages: ReadonlyMap<string, readonly ProviderPackage[]>;
 }
 
-/** Why an order was on hold, and for how many working days. */
+/** A hold of an order: its reason, and its length in working days. */
 export interface Delay {
   reasonCode: Parameters<OrderHistory['hold']>[1];
   text: string;
@@ -106,7 +106,7 @@ export class LineHistory {
     return this.past.context.database.db;
   }
 
-  /** A time of day on this date, derived from the house number, so that it is the same at every start. */
+  /** Returns a time of day on this date, derived from the house number, so that it is the same at every start. */
   getOrderTime(day: string, { address: { houseNumber } }: Pick<DemoLine, 'address'>): Date {
     return toDateTime(day, 7 + ((houseNumber * 5) % 8), (houseNumber * 17) % 60);
   }
@@ -130,7 +130,7 @@ export class LineHistory {
     return { ...line, lineNumber, order: this.follow(orderId, orderedAt) };
   }
 
-  /** A line that was delivered this many days ago and works. */
+  /** Orders and delivers a line, which then works. */
   async *deliver(
     line: DemoLine,
     deliveredOn: string,
@@ -138,8 +138,8 @@ export class LineHistory {
   ): History<AcceptedLine> {
     const { leadTimeWorkingDays } = this.findPackage(line);
     const orderedOn = subtractWorkingDays(deliveredOn, Math.max(9, leadTimeWorkingDays) + 3 + lateDays);
-    const ordered = yield* this.order(line, { ...fields, orderedOn, wishDate: subtractWorkingDays(deliveredOn, lateDays) });
-    const { order } = ordered;
+    const orderedLine = yield* this.order(line, { ...fields, orderedOn, wishDate: subtractWorkingDays(deliveredOn, lateDays) });
+    const { order } = orderedLine;
     const window = order.orderId % 2 === 0 ? 'MORNING' : 'AFTERNOON';
     const firstDate = delay ? subtractWorkingDays(deliveredOn, delay.workingDays) : deliveredOn;
     yield* order.plan(firstDate, window);
@@ -148,12 +148,12 @@ export class LineHistory {
       yield* order.replan(toDateTime(firstDate, 14, 50), deliveredOn, { window });
     }
     const { carrierCode } = this.findPackage(line);
-    const carrierServiceId = formatCarrierServiceId(carrierCode, ordered.lineNumber);
-    yield* order.deliver(deliveredOn, { carrierServiceId, technical: this.createTechnical(ordered) });
-    return this.findAccepted(ordered);
+    const carrierServiceId = formatCarrierServiceId(carrierCode, orderedLine.lineNumber);
+    yield* order.deliver(deliveredOn, { carrierServiceId, technical: this.createTechnical(orderedLine) });
+    return this.findAccepted(orderedLine);
   }
 
-  /** Orders another speed. The contract keeps its term. */
+  /** Changes the speed of a line. The contract keeps its term. */
   async *change(
     { lineId, ...line }: AcceptedLine,
     { downMbps, orderedOn, wishDate }: { downMbps: number; orderedOn: string; wishDate: string },
@@ -161,8 +161,8 @@ export class LineHistory {
     const orderedAt = this.getOrderTime(orderedOn, line);
     yield orderedAt;
     const technical = this.createTechnical(line);
-    const changed = { ...line, downMbps };
-    const orderId = await this.place(changed, technical, { subType: 'MODIFY', wishDate, termMonths: 0, lineId });
+    const changedLine = { ...line, downMbps };
+    const orderId = await this.place(changedLine, technical, { subType: 'MODIFY', wishDate, termMonths: 0, lineId });
     return this.follow(orderId, orderedAt);
   }
 
@@ -221,8 +221,8 @@ export class LineHistory {
     const run = { diagnosticId, startedAt, startedByAccountId: author.accountId, type, fault };
     const { finishedAt, dsl, pon, ip } = createDiagnostic(row, run, random);
     yield finishedAt!;
-    const measured = { ...(dsl && { dsl }), ...(pon && { pon }), ...(ip && { ip }) };
-    await diagnostics.finish(context, diagnosticId, measured, backOffice('finishDiagnostic'));
+    const measuredValues = { ...(dsl && { dsl }), ...(pon && { pon }), ...(ip && { ip }) };
+    await diagnostics.finish(context, diagnosticId, measuredValues, backOffice('finishDiagnostic'));
   }
 
   /** Stores the measurements of a line up to now. */
@@ -237,8 +237,8 @@ export class LineHistory {
     if (volume.sessions) {
       const { customerId } = this.company;
       const addresses = [{ ip: getSessionAddress(row, lineNumber), until: null }];
-      const used = { customerId, serviceType: 'LINE', serviceId: lineId, addresses } as const;
-      await this.db.transaction((tx) => markUsedAddresses(tx, used, now));
+      const usedAddresses = { customerId, serviceType: 'LINE', serviceId: lineId, addresses } as const;
+      await this.db.transaction((tx) => markUsedAddresses(tx, usedAddresses, now));
     }
     if (volume.pings)
       await aggregatePingHours(this.db, sql`${linePings} where customer_id = ${this.company.customerId} and line_id = ${lineId}`);

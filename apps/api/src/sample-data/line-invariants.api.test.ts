@@ -37,7 +37,7 @@ const selectLine = (where: SQL) =>
   sql`(customer_id, line_id) = (select customer_id, line_id from line where customer_id = ${noordlijn} and ${where} order by line_id limit 1)`;
 const ofZuidnet = (what: SQL) =>
   sql`(select ${what} from line where customer_id = ${zuidnet} and technology = 'FTTH_GPON' and status = 'ACTIVE' order by line_id limit 1)`;
-const completed = sql`status = 'COMPLETED' and sub_type = 'CREATE'`;
+const isCompletedDelivery = sql`status = 'COMPLETED' and sub_type = 'CREATE'`;
 const set = (table: 'line' | 'service_order', change: SQL, where: SQL) =>
   sql`update ${sql.identifier(table)} set ${change} where ${table === 'line' ? selectLine(where) : selectOrder(where)}`;
 const duplicateAddressKey = sql`address_key = (select address_key from line where customer_id = ${noordlijn} and status = 'ACTIVE' order by line_id limit 1)`;
@@ -61,7 +61,11 @@ describe('the invariants of lines and orders', () => {
         ),
       ],
     ],
-    ['somebody who is not there', 'rule 1', [set('service_order', sql`created_by_account_id = ${unknownId}`, completed)]],
+    [
+      'somebody who is not there',
+      'rule 1',
+      [set('service_order', sql`created_by_account_id = ${unknownId}`, isCompletedDelivery)],
+    ],
     ['a measurement of no line', 'rule 1', [sql`update line_diagnostic set line_id = 1 where customer_id = ${noordlijn}`]],
     ['sessions of no line', 'rule 1', [sql`update line_session set line_id = 1 where customer_id = ${noordlijn}`]],
     [
@@ -125,30 +129,36 @@ describe('the invariants of lines and orders', () => {
     ['a line that works before it is delivered', 'rule 3', [set('line', sql`status = 'ACTIVE'`, sql`status = 'CANCELLED'`)]],
     ['a cancelled line that was delivered', 'rule 3', [set('line', sql`status = 'CANCELLED'`, sql`status = 'ACTIVE'`)]],
 
-    ['a history with a gap', 'rule 4', [set('service_order', sql`history = history - 1`, completed)]],
-    ['a history that begins in the middle', 'rule 4', [set('service_order', sql`history = history - 0`, completed)]],
+    ['a history with a gap', 'rule 4', [set('service_order', sql`history = history - 1`, isCompletedDelivery)]],
+    ['a history that begins in the middle', 'rule 4', [set('service_order', sql`history = history - 0`, isCompletedDelivery)]],
     [
       'a history that jumps',
       'rule 4',
-      [set('service_order', sql`history = jsonb_set(history, '{1,to}', '"COMPLETED"')`, completed)],
+      [set('service_order', sql`history = jsonb_set(history, '{1,to}', '"COMPLETED"')`, isCompletedDelivery)],
     ],
     [
       'times that fall',
       'rule 4',
-      [set('service_order', sql`history = jsonb_set(history, '{1,at}', '"2020-01-01T00:00:00.000Z"')`, completed)],
+      [set('service_order', sql`history = jsonb_set(history, '{1,at}', '"2020-01-01T00:00:00.000Z"')`, isCompletedDelivery)],
     ],
     [
       'milestones whose times fall',
       'rule 4',
-      [set('service_order', sql`milestones = jsonb_set(milestones, '{3,reachedAt}', '"2020-01-01T00:00:00.000Z"')`, completed)],
+      [
+        set(
+          'service_order',
+          sql`milestones = jsonb_set(milestones, '{3,reachedAt}', '"2020-01-01T00:00:00.000Z"')`,
+          isCompletedDelivery,
+        ),
+      ],
     ],
-    ['an end that is not its status', 'rule 4', [set('service_order', sql`history = history - (-1)`, completed)]],
+    ['an end that is not its status', 'rule 4', [set('service_order', sql`history = history - (-1)`, isCompletedDelivery)]],
     ['an order that is over and open', 'rule 4', [set('service_order', sql`is_open = true`, sql`status = 'REJECTED'`)]],
-    ['a milestone too few', 'rule 4', [set('service_order', sql`milestones = milestones - (-1)`, completed)]],
+    ['a milestone too few', 'rule 4', [set('service_order', sql`milestones = milestones - (-1)`, isCompletedDelivery)]],
     [
       'a milestone that was passed over',
       'rule 4',
-      [set('service_order', sql`milestones = jsonb_set(milestones, '{2,reachedAt}', 'null')`, completed)],
+      [set('service_order', sql`milestones = jsonb_set(milestones, '{2,reachedAt}', 'null')`, isCompletedDelivery)],
     ],
     [
       'an order that is completed too early',
@@ -157,28 +167,28 @@ describe('the invariants of lines and orders', () => {
         set(
           'service_order',
           sql`milestones = jsonb_set(jsonb_set(milestones, '{8,reachedAt}', 'null'), '{7,reachedAt}', 'null')`,
-          completed,
+          isCompletedDelivery,
         ),
       ],
     ],
     ['a plan without a date', 'rule 4', [set('service_order', sql`planned_date = null`, sql`status = 'PLANNED'`)]],
-    ['a wish for a Sunday', 'rule 4', [set('service_order', sql`wish_date = '2026-11-22'`, completed)]],
-    ['a plan for Christmas', 'rule 4', [set('service_order', sql`planned_date = '2025-12-25'`, completed)]],
+    ['a wish for a Sunday', 'rule 4', [set('service_order', sql`wish_date = '2026-11-22'`, isCompletedDelivery)]],
+    ['a plan for Christmas', 'rule 4', [set('service_order', sql`planned_date = '2025-12-25'`, isCompletedDelivery)]],
 
     [
       'two orders with one number',
       'rule 5',
       [
         sql`drop index service_order_customer_id_customer_order_id_index`,
-        sql`update service_order set customer_order_id = 'same' where ${selectOrder(completed)} or ${selectOrder(sql`status = 'REJECTED'`)}`,
+        sql`update service_order set customer_order_id = 'same' where ${selectOrder(isCompletedDelivery)} or ${selectOrder(sql`status = 'REJECTED'`)}`,
       ],
     ],
-    ['a total that is no sum', 'rule 5', [set('service_order', sql`mrc = mrc + 0.01`, completed)]],
-    ['a total of one-time costs that is no sum', 'rule 5', [set('service_order', sql`nrc = 0`, completed)]],
+    ['a total that is no sum', 'rule 5', [set('service_order', sql`mrc = mrc + 0.01`, isCompletedDelivery)]],
+    ['a total of one-time costs that is no sum', 'rule 5', [set('service_order', sql`nrc = 0`, isCompletedDelivery)]],
     [
       'an amount that is not its price',
       'rule 5',
-      [set('service_order', sql`items = jsonb_set(items, '{0,unitPrice}', '"99.0000"')`, completed)],
+      [set('service_order', sql`items = jsonb_set(items, '{0,unitPrice}', '"99.0000"')`, isCompletedDelivery)],
     ],
 
     [
@@ -245,13 +255,13 @@ describe('the invariants of lines and orders', () => {
   });
 
   it('stop at the first violation, and check only the given customers', async () => {
-    const broken = [
-      set('service_order', sql`mrc = mrc + 0.01`, completed),
+    const brokenRow = [
+      set('service_order', sql`mrc = mrc + 0.01`, isCompletedDelivery),
       set('line', sql`contract_end_date = contract_end_date + 1`, sql`contract_end_date is not null`),
     ];
-    const violation = await getViolation(broken, [noordlijn]);
+    const violation = await getViolation(brokenRow, [noordlijn]);
     expect(violation.split('\n')).toHaveLength(2);
     expect(violation).toContain('rule 5, customer 20240317: the totals of an order are not the sums of its items: order 1042');
-    expect(await getViolation(broken, [zuidnet])).toBe('nothing is broken');
+    expect(await getViolation(brokenRow, [zuidnet])).toBe('nothing is broken');
   });
 });

@@ -52,7 +52,7 @@ const references: readonly Reference[] = [
   { from: 'carrier_response', key: ['availability_id', 'availability_id'], to: 'line_availability' },
 ];
 
-/** Each status change of each order, with the previous one. */
+/** Returns each status change of each order, with the previous one. */
 const selectSteps = (inScope: CustomerFilter) => sql`
   select customer_id, order_id, ordinal, step ->> 'from' as came_from, step ->> 'to' as went_to, step ->> 'plannedDate' as planned_date,
     (step ->> 'at')::timestamptz as at, lag(step ->> 'to') over timeline as before, lag((step ->> 'at')::timestamptz) over timeline as at_before
@@ -285,6 +285,11 @@ export async function assertLineInvariants(db: Database, customerIds?: readonly 
       union all select customer_id, planned_date from service_order where ${inScope('customer_id')} and planned_date is not null
     ) as dates group by day order by day`;
   const { rows } = (await db.execute(days)) as unknown as { rows: { customer_id: number; day: string }[] };
-  const idle = rows.find(({ day }) => !isWorkingDay(day));
-  if (idle) throwViolation(4, idle.customer_id, `an order is requested or planned for ${idle.day}, which is not a working day`);
+  const nonWorkingDay = rows.find(({ day }) => !isWorkingDay(day));
+  if (nonWorkingDay)
+    throwViolation(
+      4,
+      nonWorkingDay.customer_id,
+      `an order is requested or planned for ${nonWorkingDay.day}, which is not a working day`,
+    );
 }

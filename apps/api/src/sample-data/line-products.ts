@@ -18,7 +18,7 @@ export interface ProductChoice {
 
 type OrderedProducts = Pick<LineOrderDetails, 'slaProductCode' | 'options' | 'evcs'>;
 
-/** The chosen products of a package as an order names them. */
+/** Returns the chosen products of a package as an order names them. */
 export function toOrderedProducts(
   pack: ProviderPackage,
   { sla = null, ipv4 = null, ipv6 = null, cpe = false }: ProductChoice,
@@ -31,17 +31,17 @@ export function toOrderedProducts(
   };
 }
 
-/** The priced items of an order. One-time fees apply to new lines only. */
+/** Returns the priced items of an order. One-time fees apply to new lines only. */
 export function toOrderItems(pack: ProviderPackage, choice: ProductChoice, { isNew }: { isNew: boolean }): OrderItem[] {
   return chooseLineItems(getProducts(pack), toOrderedProducts(pack, choice), { keepsConnection: !isNew }).items;
 }
 
-/** The SLA of a package with this repair window. */
+/** Finds the SLA of a package with this repair window. */
 export function findSla(pack: ProviderPackage, window: SlaWindow): ProviderProduct | undefined {
   return pack.products.find(({ productType, attributes }) => productType === 'SLA' && attributes.window === window);
 }
 
-/** The code of the circuit product: the mandatory one, or else the first. Throws if the package has none. */
+/** Returns the code of the circuit product: the mandatory one, or else the first. Throws if the package has none. */
 function getEvcCode({ packageCode, products }: ProviderPackage): string {
   const circuits = products.filter(({ productType }) => productType === 'EVC');
   const circuit = circuits.find(({ mandatory }) => mandatory) ?? circuits[0];
@@ -51,7 +51,7 @@ function getEvcCode({ packageCode, products }: ProviderPackage): string {
 
 const productsByPackage = new WeakMap<ProviderPackage, Product[]>();
 
-/** The products with their Dutch names; cached, because a large company has hundreds of thousands of orders. */
+/** Returns the products with their Dutch names; cached, because a large company has hundreds of thousands of orders. */
 function getProducts(pack: ProviderPackage): Product[] {
   const cached = productsByPackage.get(pack);
   if (cached) return cached;

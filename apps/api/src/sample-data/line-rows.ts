@@ -41,7 +41,7 @@ export function getCarrierName({ carrierCode }: ProviderPackage): string {
   return carrierNames[carrierCode ?? ''] ?? carrierCode ?? '';
 }
 
-/** What is delivered, and where. */
+/** The delivered product and its address. */
 export interface Service {
   customerId: number;
   lineId: number;
@@ -228,22 +228,22 @@ export function toOrderRow(service: Service, order: OrderData, today: string): O
   };
 }
 
-/** The point where a line terminates at its address. */
+/** Returns the point where a line terminates at its address. */
 const getTerminationPoint = ({ israPoint, ftuId }: LineTechnical) => israPoint ?? ftuId;
 
-/** A termination whose conditions are not part of the sample. */
+/** Returns a termination whose conditions are not part of the sample. */
 function noTermination(terminationDate: string) {
-  const none = { earlyTerminationCharge: '0.00', requestedDate: null, reason: null, comment: null };
-  return { ...none, terminationDate, chargedUntil: terminationDate };
+  const emptyRequest = { earlyTerminationCharge: '0.00', requestedDate: null, reason: null, comment: null };
+  return { ...emptyRequest, terminationDate, chargedUntil: terminationDate };
 }
 
-/** The usual work of the carrier for the technology. */
+/** Returns the usual work of the carrier for the technology. */
 export function getNlsType(pack: ProviderPackage): NlsType {
   if (getTechnology(pack) === 'FTTO') return '21';
   return getPhysicalCarrier(pack) === 'COPPER' ? '1' : '6';
 }
 
-/** The earliest date that a customer could choose, but never after the requested date, which sample data may set too early. */
+/** Returns the earliest date for a customer, but never after the requested date, which sample data may set too early. */
 function getEarliestDate({ leadTimeWorkingDays }: ProviderPackage, createdAt: Date, wishDate: string): string {
   const earliest = getEarliestWishDate(formatAmsterdamDate(createdAt), [leadTimeWorkingDays], []);
   return earliest < wishDate ? earliest : wishDate;
@@ -260,7 +260,7 @@ export function getPhysicalCarrier(pack: ProviderPackage): PhysicalCarrier {
   return technology.startsWith('FTT') ? 'FIBER' : 'COPPER';
 }
 
-/** The speed of the line in whole Mbps. */
+/** Returns the speed of the line in whole Mbps. */
 export function getSpeeds({ products }: ProviderPackage): { downMbps: number; upMbps: number } {
   const { attributes = {} } = products.find(({ productType }) => productType === 'LINE') ?? {};
   return { downMbps: Number(attributes.downMbps), upMbps: Number(attributes.upMbps) };

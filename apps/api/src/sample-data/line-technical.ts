@@ -38,7 +38,7 @@ export function createTechnical(
 ): LineTechnical {
   const { technology, carrierCode, address, downMbps, upMbps, lineNumber } = line;
   const { postalCode, houseNumber, houseNumberAddition } = address;
-  const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
+  const randomInteger = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
   const area = postalCode.slice(0, 4);
   const city = `nl${area}`;
   const serial = formatSerialDigits(lineNumber);
@@ -49,7 +49,7 @@ export function createTechnical(
 
   if (technology === 'COAX') {
     if (!isDelivered) return emptyTechnical;
-    const accessNode = { name: `${city}-cmts-01`, type: 'CMTS', port: `${whole(1, 8)}/${whole(0, 15)}` } as const;
+    const accessNode = { name: `${city}-cmts-01`, type: 'CMTS', port: `${randomInteger(1, 8)}/${randomInteger(0, 15)}` } as const;
     return { ...emptyTechnical, accessNode, nt: nt('CM-3.1', 'CX'), profile: `${downMbps}/${upMbps}`, areaPop: `${area}-C` };
   }
   if (!technology.startsWith('FTT')) {
@@ -58,17 +58,17 @@ export function createTechnical(
     const [node = 0, slot = 0, port = 0] = toPositions(lineNumber, [499, 16, 48]);
     const accessNode = { name: `${city}-dslam-${node + 1}`, type: 'DSLAM', port: `${slot + 1}/${port}` } as const;
     // The pair supports slightly more than the ordered speed.
-    const attainable = (mbps: number) => Math.round(mbps * 1_000 * (1.08 + random() * 0.3));
+    const toAttainableKbps = (mbps: number) => Math.round(mbps * 1_000 * (1.08 + random() * 0.3));
     return {
       ...emptyTechnical,
       israPoint,
-      israPin: String(whole(1, 100)),
+      israPin: String(randomInteger(1, 100)),
       areaPop: `${area}-K`,
       accessNode,
       nt: nt('VX-200', 'VX'),
       profile: `${technology}-${downMbps}-${upMbps}`,
-      attainableDownKbps: attainable(downMbps),
-      attainableUpKbps: attainable(upMbps),
+      attainableDownKbps: toAttainableKbps(downMbps),
+      attainableUpKbps: toAttainableKbps(upMbps),
     };
   }
   const isActive = technology === 'FTTH_AON' || technology === 'FTTO';

@@ -8,7 +8,7 @@ import { formatOrderNumber } from '../db/search-text.ts';
 export async function linkLoyaltyToOrders(tx: Database, customerIds: readonly number[]): Promise<void> {
   if (customerIds.length === 0) return;
   const { customerId, orderId, createdAt, deliveredDate, status, subType } = orders;
-  const delivered = await tx
+  const deliveredOrders = await tx
     .select({ customerId, orderId, createdAt, deliveredDate })
     .from(orders)
     .where(
@@ -29,11 +29,11 @@ export async function linkLoyaltyToOrders(tx: Database, customerIds: readonly nu
     .orderBy(desc(loyaltyEntries.bookedAt))
     .limit(1_000);
   for (const entry of entries) {
-    const at = delivered.findIndex(
+    const at = deliveredOrders.findIndex(
       (order) => order.customerId === entry.customerId && order.deliveredDate! <= entry.bookedAt.toISOString().slice(0, 10),
     );
     if (at === -1) continue;
-    const [order] = delivered.splice(at, 1);
+    const [order] = deliveredOrders.splice(at, 1);
     const noon = new Date(`${order!.deliveredDate}T12:00:00Z`);
     const reference = `Order ${formatOrderNumber(order!)}`;
     // A correction names the same order.

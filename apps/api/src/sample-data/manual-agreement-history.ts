@@ -10,7 +10,7 @@ import { signAgreement } from '../modules/manual-agreement/sign-agreement.ts';
 import { mailCode } from '../modules/manual-agreement/signing-code.ts';
 import { officeIp } from './company.ts';
 import type { History } from './history.ts';
-import { backOffice, type Caller, type SamplePast } from './sample-past.ts';
+import { type BuildAuthor, backOffice, type SamplePast } from './sample-past.ts';
 
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const job = createJobAuthor('update-manual-agreements');
@@ -22,7 +22,7 @@ export type AgreementTimeline = readonly (readonly [daysAgo: number, hour: numbe
 
 interface Company {
   customerId: number;
-  user: Caller;
+  user: BuildAuthor;
   signer: { fullName: string; jobTitle: string };
 }
 

@@ -21,15 +21,15 @@ interface Measurable {
   upMbps: number;
 }
 
-/** When a line was down, if it works again. */
+/** The period in which a line was down, if it works again. */
 export interface Outage {
   from: Date;
   until: Date;
 }
 
 /**
- * The sessions of a line before `until`, newest first. The last one is still running if `isUp`. If the line was down before, it began
- * when the line `recovered`, and the one before ended when it went down.
+ * Creates the sessions of a line before `until`, newest first. The newest session is still running if `isUp`. If the line was down
+ * before, that session began when the line recovered, and the previous one ended when the line went down.
  */
 export function createSessions(
   line: Measurable & { ipv4: string; ipv6Prefix: string | null },
@@ -80,7 +80,7 @@ export function createPings(
   random: Random,
 ): PingRow[] {
   const { customerId, lineId, technology } = line;
-  const usual = getUsualRtt(technology);
+  const usualRtt = getUsualRtt(technology);
   const rows: PingRow[] = [];
   for (let time = Math.ceil(from.getTime() / step) * step; time <= to.getTime(); time += step) {
     const at = new Date(time);
@@ -91,7 +91,7 @@ export function createPings(
     // Load peaks at 21:00.
     const busy = Math.max(0, Math.cos(((at.getUTCHours() - 20) / 12) * Math.PI));
     const isSpike = random() < 0.02;
-    const rttAvgMs = usual * (1 + 0.35 * busy + 0.12 * random()) + (isSpike ? 20 * random() : 0);
+    const rttAvgMs = usualRtt * (1 + 0.35 * busy + 0.12 * random()) + (isSpike ? 20 * random() : 0);
     const rttMaxMs = rttAvgMs * (1.15 + 0.6 * random());
     const lossPercent = isSpike ? Math.round(random() * 30) / 10 : 0;
     rows.push({ customerId, lineId, at, rttAvgMs: roundToTenths(rttAvgMs), rttMaxMs: roundToTenths(rttMaxMs), lossPercent });
@@ -102,7 +102,7 @@ export function createPings(
 export const tenMinutesMs = 10 * minute;
 export const oneDayMs = day;
 
-/** The diagnostic for a technology, besides IP. */
+/** Returns the diagnostic for a technology, besides IP. */
 export function getDiagnosticType(technology: Technology): DiagnosticType {
   if (technology === 'COAX') return 'IP';
   if (technology === 'FTTH_AON' || technology === 'FTTO') return 'ACTIVE_FIBER';
@@ -112,7 +112,7 @@ export function getDiagnosticType(technology: Technology): DiagnosticType {
 /** The fault to simulate in a measurement. */
 export type FaultProfile = 'none' | 'los' | 'low-snr' | 'dim' | 'loss';
 
-/** A measurement that finished within half a minute of its request. */
+/** Creates a measurement that finished within half a minute of its request. */
 export function createDiagnostic(
   line: Measurable,
   run: { diagnosticId: string; startedAt: Date; startedByAccountId: string | null; type: DiagnosticType; fault: FaultProfile },
@@ -120,7 +120,7 @@ export function createDiagnostic(
 ): DiagnosticRow {
   const { customerId, lineId } = line;
   const { diagnosticId, startedAt, startedByAccountId, type, fault } = run;
-  const measured: MeasuredValues = {
+  const measuredValues: MeasuredValues = {
     ...(type === 'DSL' && { dsl: createDslMeasurement(line, fault, random) }),
     ...(type === 'PON' && { pon: createPonMeasurement(fault, random) }),
     ip: createIpMeasurement(line, fault, random),
@@ -135,11 +135,11 @@ export function createDiagnostic(
     startedAt,
     finishedAt,
     startedByAccountId,
-    verdict: getDiagnosticVerdict(measured),
-    findings: getFindings(measured),
-    dsl: measured.dsl ?? null,
-    pon: measured.pon ?? null,
-    ip: measured.ip ?? null,
+    verdict: getDiagnosticVerdict(measuredValues),
+    findings: getFindings(measuredValues),
+    dsl: measuredValues.dsl ?? null,
+    pon: measuredValues.pon ?? null,
+    ip: measuredValues.ip ?? null,
   };
 }
 
@@ -150,7 +150,7 @@ function createDslMeasurement(
 ): NonNullable<Diagnostic['dsl']> {
   const isLow = fault === 'low-snr';
   const margin = isLow ? 3.4 + random() : 8 + 5 * random();
-  const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
+  const randomInteger = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
   return {
     syncState: 'UP',
     downKbps: downMbps * 1_000,
@@ -161,18 +161,18 @@ function createDslMeasurement(
     snrMarginUpDb: roundToTenths(margin + 1.2),
     attenuationDownDb: roundToTenths(isLow ? 31 + random() : 9 + 12 * random()),
     attenuationUpDb: roundToTenths(5 + 6 * random()),
-    crcErrors24h: isLow ? whole(900, 2_400) : whole(0, 40),
-    resyncCount24h: isLow ? whole(11, 16) : whole(0, 2),
-    uptimeSeconds: isLow ? whole(1_200, 9_000) : whole(90_000, 2_400_000),
-    stabilityValue: isLow ? 3 : whole(8, 10),
+    crcErrors24h: isLow ? randomInteger(900, 2_400) : randomInteger(0, 40),
+    resyncCount24h: isLow ? randomInteger(11, 16) : randomInteger(0, 2),
+    uptimeSeconds: isLow ? randomInteger(1_200, 9_000) : randomInteger(90_000, 2_400_000),
+    stabilityValue: isLow ? 3 : randomInteger(8, 10),
   };
 }
 
 function createPonMeasurement(fault: FaultProfile, random: Random): NonNullable<Diagnostic['pon']> {
   const distanceMeters = 300 + Math.floor(random() * 9_000);
   if (fault === 'los') {
-    const lost = { rxPowerDbm: null, txPowerDbm: null, oltRxPowerDbm: null, temperatureC: null, uptimeSeconds: null };
-    return { onuState: 'LOS', ...lost, distanceMeters, lastDownCause: 'LOS' };
+    const noReadings = { rxPowerDbm: null, txPowerDbm: null, oltRxPowerDbm: null, temperatureC: null, uptimeSeconds: null };
+    return { onuState: 'LOS', ...noReadings, distanceMeters, lastDownCause: 'LOS' };
   }
   const rx = fault === 'dim' ? -27.2 - 0.6 * random() : -16 - 7 * random();
   return {

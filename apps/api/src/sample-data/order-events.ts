@@ -3,14 +3,14 @@ import { addDays, addWorkingDays, subtractWorkingDays } from '@demarc/contract/w
 import type { OrderEvent } from './order-timeline.ts';
 import { addMinutes, toDateTime } from './sample-calendar.ts';
 
-/** Why an order was on hold, and for how many working days. */
+/** A hold of an order: its reason, and its length in working days. */
 export interface Delay {
   reasonCode: OrderReason;
   text: string;
   workingDays: number;
 }
 
-/** An order that was placed and validated. */
+/** Builds the events of an order that was placed and validated. */
 export function buildAcceptedEvents(orderedAt: Date): OrderEvent[] {
   return [
     { at: orderedAt, to: 'NEW', actor: 'CUSTOMER', reaches: 'RECEIVED' },
@@ -30,9 +30,9 @@ export function buildConfirmedEvents(orderedAt: Date): OrderEvent[] {
 
 /** Also planned on the same day. */
 export function buildPlannedEvents(orderedAt: Date, plannedDate: string): OrderEvent[] {
-  const confirmed = buildConfirmedEvents(orderedAt);
-  const at = addMinutes(confirmed.at(-1)!.at, 185);
-  return [...confirmed, { at, to: 'PLANNED', actor: 'CARRIER', plannedDate, reaches: 'APPOINTMENT_PLANNED' }];
+  const confirmedEvents = buildConfirmedEvents(orderedAt);
+  const at = addMinutes(confirmedEvents.at(-1)!.at, 185);
+  return [...confirmedEvents, { at, to: 'PLANNED', actor: 'CARRIER', plannedDate, reaches: 'APPOINTMENT_PLANNED' }];
 }
 
 /** From the order to the invoice, with an optional delay of the first date. */
@@ -41,9 +41,9 @@ export function buildDeliveredEvents(orderedAt: Date, deliveredDate: string, tod
   const orderEvents = buildPlannedEvents(orderedAt, firstDate);
   if (delay) {
     const { reasonCode, text } = delay;
-    const resumed = { actor: 'CARRIER', plannedDate: deliveredDate } as const;
+    const replanning = { actor: 'CARRIER', plannedDate: deliveredDate } as const;
     orderEvents.push({ at: toDateTime(firstDate, 12, 35), to: 'ON_HOLD', actor: 'CARRIER', reasonCode, text });
-    orderEvents.push({ at: toDateTime(firstDate, 14, 50), to: 'PLANNED', ...resumed });
+    orderEvents.push({ at: toDateTime(firstDate, 14, 50), to: 'PLANNED', ...replanning });
   }
   orderEvents.push(
     { at: toDateTime(deliveredDate, 8, 40), reaches: 'INSTALLED' },

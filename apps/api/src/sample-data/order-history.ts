@@ -16,7 +16,7 @@ import { markBillingStarted } from '../processes/fulfillment/order-jobs.ts';
 import { toAppointment } from '../processes/fulfillment/provider-order.service.ts';
 import type { History } from './history.ts';
 import { addMinutes, toDateTime } from './sample-calendar.ts';
-import { backOffice, type Caller, runJob, type SamplePast } from './sample-past.ts';
+import { type BuildAuthor, backOffice, runJob, type SamplePast } from './sample-past.ts';
 
 const language = 'nl';
 const saveResponse = async () => {};
@@ -25,7 +25,7 @@ const billingTime = [4, 22] as const;
 
 type Window = 'MORNING' | 'AFTERNOON';
 
-/** Who does the work, in which steps before the date is known, and in which on the day of the delivery. */
+/** The author of the work, and its steps before the date is known and on the day of the delivery. */
 export interface OrderWork {
   actor: Actor;
   beforeDate: readonly MilestoneCode[];
@@ -38,7 +38,7 @@ interface PlacedOrder {
   work: OrderWork;
   orderedAt: Date;
   /** The user who ordered. */
-  user: Caller;
+  user: BuildAuthor;
 }
 
 /** The history of an order of a demo company after it was placed, with usual waiting times. */

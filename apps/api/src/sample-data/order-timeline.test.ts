@@ -11,8 +11,12 @@ describe('the timeline of a sample order', () => {
     const delay = { reasonCode: 'APPOINTMENT_FAILED', text: 'Dicht.', workingDays: 2 } as const;
     const orderEvents = buildDeliveredEvents(orderedAt, '2026-11-18', today, delay);
     const onHold = orderEvents.findIndex(({ to }) => to === 'ON_HOLD');
-    const meanwhile = buildOrderTimeline(orderEvents.slice(0, onHold + 1), { wishDate: '2026-11-16', today: '2026-11-16' });
-    expect(meanwhile).toMatchObject({ status: 'ON_HOLD', statusReason: { code: 'APPOINTMENT_FAILED' }, waitingOn: 'END_USER' });
+    const timelineOnHold = buildOrderTimeline(orderEvents.slice(0, onHold + 1), { wishDate: '2026-11-16', today: '2026-11-16' });
+    expect(timelineOnHold).toMatchObject({
+      status: 'ON_HOLD',
+      statusReason: { code: 'APPOINTMENT_FAILED' },
+      waitingOn: 'END_USER',
+    });
     expect(buildOrderTimeline(orderEvents, { wishDate: '2026-11-16', today })).toMatchObject({
       status: 'COMPLETED',
       statusReason: null,

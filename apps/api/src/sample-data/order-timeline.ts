@@ -37,7 +37,7 @@ type OrderState = Pick<
   | 'version'
 >;
 
-/** The state of a line order after its events, by the rules of the server. */
+/** Builds the state of a line order after its events, by the rules of the server. */
 export function buildOrderTimeline(
   orderEvents: readonly OrderEvent[],
   { wishDate, today }: { wishDate: string; today: string },

@@ -1,4 +1,4 @@
-/** A one-page PDF of plain ASCII text, like a scanned letter. */
+/** Creates a one-page PDF of plain ASCII text, like a scanned letter. */
 export function createPlainPdf(lines: readonly string[]): Buffer {
   const escaped = lines.map((line) => line.replace(/[\\()]/g, (sign) => `\\${sign}`));
   const text = `BT /F1 11 Tf 16 TL 72 760 Td ${escaped.map((line) => `(${line}) Tj T*`).join(' ')} ET`;

@@ -12,7 +12,7 @@ import { throwViolation } from './row-rules.ts';
 type MonthRow = typeof powerMonths.$inferSelect;
 type Readings = MonthRow['totals']['readings'];
 
-/** Throws if the figures of a month do not match its samples (invariants 12 and 13). Checks these customers, or all if none are given. */
+/** Throws if the totals of a month do not match its samples (invariants 12 and 13). Checks these customers, or all of them. */
 export async function assertPowerInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
   const { colocationId, customerId } = colocations;
   const units = await db
@@ -31,20 +31,20 @@ export async function assertPowerInvariants(db: Database, customerIds?: readonly
   }
 }
 
-/** Adds up the samples in a simple loop, independently of the functions that computed the figures. */
+/** Adds up the samples in a simple loop, independently of the functions that computed the totals. */
 function assertMonth({ customerId, colocationId, month, samples, days, totals }: MonthRow, before: Readings): void {
   // Samples are kept for 400 days.
   if (!samples) return;
   const fail = (number: number, what: string) =>
     throwViolation(number, customerId, `rack or shared unit ${colocationId}, month ${month}: ${what}`);
   const { feeds } = decodeSamples(samples, getMonthSpan(month).start);
-  const all = (Object.entries(feeds) as [FeedLabel, FeedColumns][]).map(([label, feed]) => ({
+  const labeledFeeds = (Object.entries(feeds) as [FeedLabel, FeedColumns][]).map(([label, feed]) => ({
     label,
     feed,
     watts: addPhases(feed),
   }));
   let energyWh = 0;
-  for (const { label, feed, watts } of all) {
+  for (const { label, feed, watts } of labeledFeeds) {
     energyWh += computeEnergy(feed, before[label]);
     const isImpossible = watts.some((value, slot) => value > feed.apparentVa[slot]!);
     if (isImpossible) fail(12, `feed ${label} has a sample with more active than apparent power`);
@@ -52,9 +52,9 @@ function assertMonth({ customerId, colocationId, month, samples, days, totals }:
   if (energyWh !== totals.energyWh)
     fail(12, `the stored energy is ${totals.energyWh} Wh, but the counters grew by ${energyWh} Wh`);
 
-  const [first, ...others] = all;
+  const [first, ...others] = labeledFeeds;
   const sums = first!.watts.map((value, slot) => others.reduce((sum, { watts }) => sum + watts[slot]!, value));
-  const ascending = sums.filter((_, slot) => all.every(({ feed }) => feed.meter[slot] !== 0)).sort();
+  const ascending = sums.filter((_, slot) => labeledFeeds.every(({ feed }) => feed.meter[slot] !== 0)).sort();
   const p95 = ascending[Math.ceil((95 * ascending.length) / 100) - 1] ?? null;
   if (p95 !== totals.p95Watts)
     fail(13, `the stored 95th percentile is ${totals.p95Watts} W, but that of the samples is ${p95} W`);
@@ -72,7 +72,7 @@ function addPhases({ meter, watts }: FeedColumns): Float64Array {
   return new Float64Array(meter.length).map((_, slot) => watts.reduce((sum, phase) => sum + phase[slot]!, 0));
 }
 
-/** The difference between the last and first counter of each meter. A counter that was reset starts again. */
+/** Computes the difference between the last and first counter of each meter. A counter that was reset starts again. */
 function computeEnergy({ meter, counterWh }: FeedColumns, before: { meter: number; counterWh: number } | undefined): number {
   let energyWh = 0;
   let start = before ?? null;

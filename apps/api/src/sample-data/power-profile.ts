@@ -6,35 +6,35 @@ import { createRandom } from './fake-values.ts';
 const dayMs = 24 * 60 * 60_000;
 const yearMs = 365 * dayMs;
 
-/** From when on a unit uses this share of its commitment. */
+/** The time from which a unit uses this share of its commitment. */
 interface LoadLevel {
   from: number;
   share: number;
 }
 
-/** A time in which a feed sends nothing, or has no power. */
+/** A period in which a feed sends nothing, or has no power. */
 interface Interruption {
   label: FeedLabel;
   from: number;
   until: number;
 }
 
-/** How a unit uses power. */
+/** The power usage of a unit. */
 export interface PowerProfile {
   seed: number;
   committedKw: number;
   feeds: readonly { label: FeedLabel; phase: FeedPhase }[];
   /** Oldest first. */
   levels: readonly LoadLevel[];
-  /** How the load of a feed with three phases is divided, as shares of it. */
+  /** The shares of the load of a three-phase feed, by phase. */
   phaseShares: readonly [number, number, number];
-  /** How much the load changes over a day, as a share of it. */
+  /** The change of the load over a day, as a share of it. */
   dailyWave: number;
   /** Hour of the day (UTC) at which the load is highest. */
   peakHour: number;
   gaps: readonly Interruption[];
   losses: readonly Interruption[];
-  /** When the counter of a feed starts again at zero. */
+  /** The times at which the counter of a feed restarts at zero. */
   resets: readonly { label: FeedLabel; at: number }[];
 }
 
@@ -81,8 +81,9 @@ export class PowerGenerator {
       for (const { label, columns } of feeds) {
         const isLost = label === 'A' ? isLostA : isLostB;
         const isOnly = feeds.length === 1 || (label === 'A' ? isLostB : isLostA);
-        const share = isLost ? 0 : isOnly ? 1 : label === 'A' ? load.shareA : 1 - load.shareA;
-        const watts = Math.round(totalWatts * share);
+        const shareWithBoth = label === 'A' ? load.shareA : 1 - load.shareA;
+        const shareIfUp = isOnly ? 1 : shareWithBoth;
+        const watts = isLost ? 0 : Math.round(totalWatts * shareIfUp);
         const progress = this.progress[label];
         for (const reset of profile.resets) {
           if (reset.label === label && reset.at > at - slotMs && reset.at <= at) progress.counterWh = 0;
@@ -96,7 +97,7 @@ export class PowerGenerator {
     return block;
   }
 
-  /** The load without noise of the hour that begins at this time. */
+  /** Returns the load without noise of the hour that begins at this time. */
   private getLoad(at: number): { watts: number; shareA: number; until: number } {
     const { levels, committedKw, dailyWave, peakHour, seed } = this.profile;
     let share = 0;
@@ -134,12 +135,12 @@ function putValues(
   feed.counterWh[slot] = counterWh;
   const wave = triangle(slot / 2_400);
   const powerFactor = 0.955 + 0.025 * wave + 0.006 * (2 * random() - 1);
-  let rest = watts;
+  let remainingWatts = watts;
   let apparent = 0;
   for (let phase = 0; phase < feed.phaseCount; phase += 1) {
     const share = phaseShares[phase]! + phaseDrift * triangle(slot / 1_100 + phase / 3);
-    const phaseWatts = phase === feed.phaseCount - 1 ? rest : Math.round(watts * share);
-    rest -= phaseWatts;
+    const phaseWatts = phase === feed.phaseCount - 1 ? remainingWatts : Math.round(watts * share);
+    remainingWatts -= phaseWatts;
     const voltage = isLost ? 0 : Math.round(2_310 + 25 * triangle(slot / 900 + phase / 3) + 20 * (2 * random() - 1));
     const va = phaseWatts / powerFactor;
     feed.voltage[phase]![slot] = voltage;
@@ -150,10 +151,10 @@ function putValues(
   feed.apparentVa[slot] = Math.max(watts, Math.round(apparent));
 }
 
-/** How far the share of a phase drifts over some days, as a share of the load. */
+/** The drift of the share of a phase over some days, as a share of the load. */
 const phaseDrift = 0.006;
 
-/** A wave between -1 and 1 that repeats with every whole number. */
+/** Returns a wave between -1 and 1 that repeats with every whole number. */
 function triangle(position: number): number {
   return 4 * Math.abs(position - Math.floor(position) - 0.5) - 1;
 }

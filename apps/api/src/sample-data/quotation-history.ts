@@ -8,7 +8,7 @@ import { request } from '../modules/quotation/request-quotation.ts';
 import { acceptQuotation } from '../processes/quotation-acceptance/accept-quotation.ts';
 import { offerQuotation } from '../processes/quotation-offer/offer-quotation.ts';
 import { createPlainPdf } from './plain-pdf.ts';
-import { backOffice, type Caller, type SamplePast } from './sample-past.ts';
+import { type BuildAuthor, backOffice, type SamplePast } from './sample-past.ts';
 
 const language = 'nl';
 const saveResponse = async () => {};
@@ -27,10 +27,10 @@ export interface DemoRequest {
 export class QuotationHistory {
   private readonly past: SamplePast;
   private readonly customerId: number;
-  private readonly desk: Caller;
+  private readonly desk: BuildAuthor;
   private quotationId = 0;
 
-  constructor(past: SamplePast, { customerId, desk }: { customerId: number; desk: Caller }) {
+  constructor(past: SamplePast, { customerId, desk }: { customerId: number; desk: BuildAuthor }) {
     this.past = past;
     this.customerId = customerId;
     this.desk = desk;
@@ -96,9 +96,9 @@ export class QuotationHistory {
       language,
       requestApproval: async () => null,
     } as const;
-    const accepted = await acceptQuotation(this.past.context, this.key, body, options);
-    if (!('orderIds' in accepted)) throw new Error('The acceptance waits for approval');
-    return accepted.orderIds[0]!;
+    const acceptance = await acceptQuotation(this.past.context, this.key, body, options);
+    if (!('orderIds' in acceptance)) throw new Error('The acceptance waits for approval');
+    return acceptance.orderIds[0]!;
   }
 
   private get key() {

@@ -5,18 +5,18 @@ import { addDays } from '@demarc/contract/working-days.ts';
 import type { History } from './history.ts';
 import { QuotationHistory } from './quotation-history.ts';
 import { toDateTime } from './sample-calendar.ts';
-import type { Caller, SamplePast } from './sample-past.ts';
+import type { BuildAuthor, SamplePast } from './sample-past.ts';
 
 interface QuotedOrder {
   customerId: number;
-  desk: Caller;
+  desk: BuildAuthor;
   title: string;
   description: string;
   type: OrderType;
   packageCode: string;
   termMonths: number;
   wishDate: string;
-  /** When it is accepted. */
+  /** The time of its acceptance. */
   orderedAt: Date;
 }
 

@@ -20,7 +20,7 @@ export interface Reference {
   where?: SQL;
 }
 
-/** The rule that a reference leads to a row of the same customer. */
+/** Returns the rule that a reference leads to a row of the same customer. */
 export function toReferenceRule(reference: Reference): Rule {
   const message = `${reference.from} refers to a row of ${reference.to} that does not belong to the customer`;
   return { number: 1, violation: message, selectViolations: (inScope) => selectDangling(inScope, reference) };

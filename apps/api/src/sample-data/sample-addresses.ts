@@ -31,7 +31,7 @@ export function createAddress(street: Street, houseNumber: number, houseNumberAd
   return { ...street, houseNumber, houseNumberAddition, country: 'NL', bagAddressId: null, room: null };
 }
 
-/** The end user of a line: a company with a contact person, or only a person. */
+/** Creates the end user of a line: a company with a contact person, or only a person. */
 export function createEndUser(
   companyName: string,
   person: readonly [string, string, string],

@@ -14,7 +14,7 @@ export class SampleCalendar {
     this.today = formatAmsterdamDate(now);
   }
 
-  /** The date this many days ago, or the next working day. */
+  /** Returns the date this many days ago, or the next working day. */
   workingDayAgo(days: number): string {
     return addWorkingDays(addDays(this.today, -days), 0);
   }
@@ -23,7 +23,7 @@ export class SampleCalendar {
     return subtractWorkingDays(this.today, days);
   }
 
-  /** The date in this many working days, of which tomorrow may be the first. */
+  /** Returns the date in this many working days; tomorrow may be the first. */
   inWorkingDays(days: number): string {
     return addWorkingDays(addDays(this.today, 1), days - 1);
   }
@@ -54,7 +54,7 @@ export class SampleCalendar {
   }
 }
 
-/** A time within working hours, so that the date is the same in Amsterdam and in UTC. */
+/** Returns a time within working hours, so that the date is the same in Amsterdam and in UTC. */
 export function toDateTime(day: string, hour: number, minute = 0): Date {
   return new Date(`${day}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00Z`);
 }
@@ -63,7 +63,7 @@ export function addMinutes(at: Date, minutes: number): Date {
   return new Date(at.getTime() + Math.round(minutes * minuteMs));
 }
 
-/** One minute past midnight in Amsterdam, when the server runs the daily schedule. */
+/** Returns one minute past midnight in Amsterdam, when the server runs the daily schedule. */
 export function getStartOfDay(day: string): Date {
   const inSummer = new Date(`${day}T00:01:00+02:00`);
   return formatAmsterdamDate(inSummer) === day ? inSummer : new Date(`${day}T00:01:00+01:00`);

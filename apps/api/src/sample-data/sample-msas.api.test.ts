@@ -17,15 +17,15 @@ it('creates successive agreements, signed ones with their proof', async () => {
   const customer = await insertCustomer(api.db);
   const { customerId } = customer;
   const day = (days: number) => new Date(Date.UTC(2025, 0, days, 23, 30));
-  const signed = (days: number) => ({
+  const buildSignature = (days: number) => ({
     fullName: 'Sanne de Graaf',
     jobTitle: 'Director',
     email: 's@test.example',
     signedAt: day(days),
   });
   const rows = await createSampleMsas(customer, [
-    { version: '2025.1', offeredAt: day(1), signed: signed(3) },
-    { version: '2026.1', offeredAt: day(200), signed: signed(210) },
+    { version: '2025.1', offeredAt: day(1), signed: buildSignature(3) },
+    { version: '2026.1', offeredAt: day(200), signed: buildSignature(210) },
     { version: '2026.1', offeredAt: day(300), signed: null },
   ]);
   await api.db.insert(documents).values(rows.documents);

@@ -47,7 +47,7 @@ export async function createSampleMsas(
 
     const { legalForm = null, cocNumber = null, vatNumber = null } = customer;
     const values = toDocumentValues({ ...customer, legalForm, cocNumber, vatNumber }, msa);
-    const add = (type: (typeof rows.msaDocuments)[number]['type'], content: Buffer, createdAt: Date): string => {
+    const addDocument = (type: (typeof rows.msaDocuments)[number]['type'], content: Buffer, createdAt: Date): string => {
       const documentId = randomUUID();
       const sha256 = createHash('sha256').update(content).digest('hex');
       const fileName = buildMsaFileName(type, version, companyName);
@@ -65,13 +65,13 @@ export async function createSampleMsas(
       rows.msaDocuments.push({ customerId, msaId: msa.msaId, type, documentId });
       return sha256;
     };
-    const agreementSha256 = add('AGREEMENT', await renderAgreement(values), offeredAt);
-    add('DPA', await renderDpa(values), offeredAt);
-    add('SLA', await renderSla(values), offeredAt);
+    const agreementSha256 = addDocument('AGREEMENT', await renderAgreement(values), offeredAt);
+    addDocument('DPA', await renderDpa(values), offeredAt);
+    addDocument('SLA', await renderSla(values), offeredAt);
     if (!signed) continue;
     const signature = createSampleSignature(offeredAt, signed, agreementSha256);
-    add('SIGNED_AGREEMENT', await renderSignedAgreement(values, signature), signed.signedAt);
-    add('AUDIT_TRAIL', await renderAuditTrail(values, signature), signed.signedAt);
+    addDocument('SIGNED_AGREEMENT', await renderSignedAgreement(values, signature), signed.signedAt);
+    addDocument('AUDIT_TRAIL', await renderAuditTrail(values, signature), signed.signedAt);
   }
   return rows;
 }

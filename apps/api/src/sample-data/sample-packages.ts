@@ -2,7 +2,7 @@ import type { ProviderPackage } from '@demarc/contract/provider/catalog.ts';
 import type { Technology } from '@demarc/contract/technology.ts';
 import { getSpeeds } from './line-rows.ts';
 
-/** The line packages by technology, slowest first. */
+/** Groups line packages by technology, slowest first. */
 export function groupLinePackages(catalog: readonly ProviderPackage[]): ReadonlyMap<string, readonly ProviderPackage[]> {
   const linePackages = new Map<string, ProviderPackage[]>();
   for (const pack of catalog) {
@@ -13,7 +13,7 @@ export function groupLinePackages(catalog: readonly ProviderPackage[]): Readonly
   return linePackages;
 }
 
-/** The package of a technology with the closest speed. */
+/** Finds the package of a technology with the closest speed. */
 export function findClosestPackage(
   linePackages: ReadonlyMap<string, readonly ProviderPackage[]>,
   technology: Technology,

@@ -51,20 +51,20 @@ export async function runJob<Data extends object>({ context }: SamplePast, job: 
 }
 
 /** Builds the author of a change, for the operation that makes it. */
-export type Caller = (operation: string) => Author;
+export type BuildAuthor = (operation: string) => Author;
 
-/** A user of a company, at the office. */
-export async function findUser(tx: Database, customerId: number, username: string): Promise<Caller> {
+/** Finds a user of a company, at the office. */
+export async function findUser(tx: Database, customerId: number, username: string): Promise<BuildAuthor> {
   const accountId = (await getAccountIds(tx, customerId)).get(username) ?? null;
   return (operation) => ({ actor: 'CUSTOMER', accountId, ip: officeIp, operation });
 }
 
 /** The systems of the provider. */
-export const backOffice: Caller = (operation) => ({ ...provider, via: 'back-office', operation });
-export const tvPlatform: Caller = (operation) => ({ ...provider, via: 'tv-platform', operation });
+export const backOffice: BuildAuthor = (operation) => ({ ...provider, via: 'back-office', operation });
+export const tvPlatform: BuildAuthor = (operation) => ({ ...provider, via: 'tv-platform', operation });
 const provider = { actor: 'PROVIDER', accountId: null, ip: null } as const;
 
-/** The account IDs of a customer by username. */
+/** Returns the account IDs of a customer by username. */
 export async function getAccountIds(tx: Database, customerId: number): Promise<ReadonlyMap<string, string>> {
   const { accountId, username } = accounts;
   const rows = await tx.select({ accountId, username }).from(accounts).where(eq(accounts.customerId, customerId));

@@ -139,7 +139,7 @@ export class TvHistoryBuilder {
     return this;
   }
 
-  /** The account at a point in time. */
+  /** Builds the account at a point in time. */
   build(now: Date): TvSample {
     this.timeline.runUntil(now);
     const { account, products, devices, codes, requests, tvEvents } = this.timeline;
@@ -160,8 +160,8 @@ export class TvHistoryBuilder {
   private issueCode(at: Date, operation: string, values: Pick<SampleTvCode, 'isDirect' | 'expiresAt'>): this {
     this.timeline.runUntil(at);
     const { codes, context } = this.timeline;
-    const earlier = codes.find(({ status, isDirect }) => status === 'ISSUED' && isDirect === values.isDirect);
-    if (earlier) this.timeline.endCode(at, operation, earlier, 'CANCELLED');
+    const earlierCode = codes.find(({ status, isDirect }) => status === 'ISSUED' && isDirect === values.isDirect);
+    if (earlierCode) this.timeline.endCode(at, operation, earlierCode, 'CANCELLED');
     const mark = `${this.seed} code ${codes.length}`;
     const activationCodeId = hashToUuid(mark);
     codes.push({

@@ -19,7 +19,7 @@ import { hashToUuid } from './fake-values.ts';
 import type { History } from './history.ts';
 import { createAddress } from './sample-addresses.ts';
 import { addMinutes, getStartOfDay } from './sample-calendar.ts';
-import { type Caller, runJob, type SamplePast, tvPlatform } from './sample-past.ts';
+import { type BuildAuthor, runJob, type SamplePast, tvPlatform } from './sample-past.ts';
 
 const saveResponse = async () => {};
 
@@ -43,14 +43,14 @@ interface NewAccount {
 type Device = Omit<Input<typeof redeemTvCode>['body'], 'activationCode'>;
 type Time = readonly [days: number, hour: number, minutes: number];
 
-/** Keeps the TV accounts of one demo company, through the services of the server. */
+/** Manages the TV accounts of one demo company, through the services of the server. */
 export class TvHistory {
   readonly past: SamplePast;
   private readonly customerId: number;
   /** The user who supports viewers. */
-  private readonly helpDesk: Caller;
+  private readonly helpDesk: BuildAuthor;
 
-  constructor(past: SamplePast, customerId: number, helpDesk: Caller) {
+  constructor(past: SamplePast, customerId: number, helpDesk: BuildAuthor) {
     this.past = past;
     this.customerId = customerId;
     this.helpDesk = helpDesk;
@@ -230,13 +230,13 @@ export class TvHistory {
 
 const deviceIdPrefixes: Readonly<Record<TvDeviceType, string>> = { stb: 'STB', app: 'APP', smarttv: 'STV' };
 
-/** A device with a deterministic ID. */
+/** Creates a device with a deterministic ID. */
 export function createDevice(deviceType: TvDeviceType, deviceName: string, owner: string): Device {
   const deviceId = `${deviceIdPrefixes[deviceType]}-${hashToUuid(`${owner} ${deviceName}`).slice(0, 8).toUpperCase()}`;
   return { deviceId, deviceName, deviceType };
 }
 
-/** The end user: a person, or a company as the last name. Without an address on a line. */
+/** Creates the end user: a person, or a company as the last name. Without an address on a line. */
 export function createViewer(
   [firstName, middleName, lastName]: readonly [string, string, string],
   email: string,

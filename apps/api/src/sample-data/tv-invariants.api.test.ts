@@ -140,7 +140,7 @@ describe('the TV invariants', () => {
     expect(violation).toContain(message);
   });
 
-  it('are checked for the given customers only', async () => {
+  it('are checked only for the given customers', async () => {
     const statement = sql`update tv_account set max_devices = 9 where ${selectAccount('Bouwman')}`;
     expect(await getViolation(statement, [noordlijn])).toContain(`rule 19, customer ${noordlijn}`);
     expect(await getViolation(statement, [zuidnet])).toBe('nothing is broken');

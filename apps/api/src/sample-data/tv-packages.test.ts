@@ -4,19 +4,19 @@ import { describe, expect, it } from 'vitest';
 import { validatePackage } from '../modules/tv-account/tv-package.service.ts';
 import { sampleTvPackages } from './tv-packages.ts';
 
-const all = sampleTvPackages.map(
+const packagesByCode = sampleTvPackages.map(
   (sampleTvCatalogPackage) => [sampleTvCatalogPackage.productCode, sampleTvCatalogPackage] as const,
 );
-const codes = new Set(all.map(([code]) => code));
+const codes = new Set(packagesByCode.map(([code]) => code));
 
 describe('the sample packages of television', () => {
-  it.each(all)('have a valid definition of %s', (productCode, { productCode: _, ...definition }) => {
+  it.each(packagesByCode)('have a valid definition of %s', (productCode, { productCode: _, ...definition }) => {
     expect(Check(putProviderTvPackage.params, { productCode })).toBe(true);
     expect(Check(CatalogTvPackage, definition)).toBe(true);
     expect(validatePackage(productCode, definition, null, false)).toEqual([]);
   });
 
-  it.each(all)(
+  it.each(packagesByCode)(
     'refer only to existing packages in %s, and to none as both required and excluded',
     (_code, { requires, excludes }) => {
       for (const code of [...requires, ...excludes]) expect(codes).toContain(code);
@@ -25,8 +25,8 @@ describe('the sample packages of television', () => {
   );
 
   it('have unique codes and products', () => {
-    expect(codes.size).toBe(all.length);
-    expect(new Set(sampleTvPackages.map(({ productId }) => productId)).size).toBe(all.length);
+    expect(codes.size).toBe(packagesByCode.length);
+    expect(new Set(sampleTvPackages.map(({ productId }) => productId)).size).toBe(packagesByCode.length);
   });
 
   it('describe in both languages what each one adds, and every add-on adds something', () => {
@@ -46,8 +46,10 @@ describe('the sample packages of television', () => {
       ['44.00', 20],
     ]);
     for (const { productCode } of bases) {
-      const fitting = sampleTvPackages.filter(({ type, excludes }) => type !== 'base' && !excludes.includes(productCode));
-      expect(fitting.length).toBeGreaterThan(3);
+      const combinableAddOns = sampleTvPackages.filter(
+        ({ type, excludes }) => type !== 'base' && !excludes.includes(productCode),
+      );
+      expect(combinableAddOns.length).toBeGreaterThan(3);
     }
   });
 });

@@ -37,7 +37,7 @@ export function addTvRows(writer: RowWriter, company: TvCompany, sample: TvSampl
 
   const { pin, ...account } = sample.account;
   const searchableAccount = { ...account, tvAccountId, accountNr };
-  const waiting = requests.filter(({ status }) => status === 'PENDING').map(({ requestedAt }) => requestedAt);
+  const pendingTimes = requests.filter(({ status }) => status === 'PENDING').map(({ requestedAt }) => requestedAt);
   writer.add(tvAccounts, {
     ...key,
     accountNr,
@@ -46,7 +46,7 @@ export function addTvRows(writer: RowWriter, company: TvCompany, sample: TvSampl
     deviceCount: devices.length,
     searchText: buildTvSearchText(searchableAccount, devices),
     codeExpiresAt: getNewestCodeExpiry(codes),
-    pendingSince: waiting.reduce<Date | null>((oldest, at) => (oldest === null || at < oldest ? at : oldest), null),
+    pendingSince: pendingTimes.reduce<Date | null>((oldest, at) => (oldest === null || at < oldest ? at : oldest), null),
   });
   writer.add(tvProducts, ...products.map((row, index) => ({ ...key, tvProductId: productIds[index]!, accountNr, ...row })));
   writer.add(tvDevices, ...devices.map((row) => ({ ...key, ...row })));
@@ -77,10 +77,10 @@ export function addTvRows(writer: RowWriter, company: TvCompany, sample: TvSampl
   );
 }
 
-/** The expiry of the newest open code or, without one, of the newest code that was not withdrawn, unless it was used. */
+/** Returns the expiry of the newest open code or, without one, of the newest code that was not withdrawn, unless it was used. */
 function getNewestCodeExpiry(codes: readonly SampleTvCode[]): Date | null {
-  const open = codes.filter(({ status }) => status === 'ISSUED');
-  const counting = open.length > 0 ? open : codes.filter(({ status }) => status !== 'CANCELLED');
+  const openCodes = codes.filter(({ status }) => status === 'ISSUED');
+  const counting = openCodes.length > 0 ? openCodes : codes.filter(({ status }) => status !== 'CANCELLED');
   const newest = counting.reduce<SampleTvCode | null>(
     (last, code) => (last && last.issuedAt > code.issuedAt ? last : code),
     null,

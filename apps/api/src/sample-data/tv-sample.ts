@@ -44,13 +44,13 @@ export interface TvSample {
   tvEvents: readonly TvEvent[];
 }
 
-/** A deterministic activation code for a text. */
+/** Creates a deterministic activation code for a text. */
 export function createActivationCode(text: string): string {
   const bytes = createHash('sha256').update(text).digest().subarray(0, activationCodeLength);
   return [...bytes].map((byte) => activationCodeAlphabet[byte % activationCodeAlphabet.length]).join('');
 }
 
-/** A device that requests access, as the account's history shows it. */
+/** Returns a device that requests access, as the account's history shows it. */
 export function toRequestFacts({ deviceId, deviceName, deviceType }: SampleTvRequest): TvEvent['facts'] {
   return { deviceId, deviceName, deviceType };
 }

@@ -13,7 +13,7 @@ import {
   toRequestFacts,
 } from './tv-sample.ts';
 
-/** What all accounts of a company share. */
+/** The values that all accounts of a company share. */
 export interface TvHistoryContext {
   packages: ReadonlyMap<string, ProviderTvPackage>;
   /** Username of the help desk account. */

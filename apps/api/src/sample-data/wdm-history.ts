@@ -17,13 +17,13 @@ import type { History } from './history.ts';
 import { OrderHistory, type OrderWork } from './order-history.ts';
 import { acceptQuoted } from './quoted-order.ts';
 import { toDateTime } from './sample-calendar.ts';
-import { backOffice, type Caller, type SamplePast } from './sample-past.ts';
+import { type BuildAuthor, backOffice, type SamplePast } from './sample-past.ts';
 import { insertLightSamples, type MeasuredLight } from './wdm-light-samples.ts';
 
 const language = 'nl';
 const saveResponse = async () => {};
-/** How many working days before its delivery a wavelength was ordered. */
-const orderedAhead = 21;
+/** Working days between the order of a wavelength and its delivery. */
+const leadWorkingDays = 21;
 
 /** Patches and light levels are reported for the wavelength itself. */
 const work: OrderWork = { actor: 'PROVIDER', beforeDate: [], onTheDay: [] };
@@ -32,7 +32,7 @@ interface Company {
   customerId: number;
   /** Prefix of the customer order IDs. */
   orderPrefix: string;
-  orderDesk: Caller;
+  orderDesk: BuildAuthor;
 }
 
 type Details = WdmOrderRequest['details'];
@@ -65,7 +65,7 @@ export class WdmHistory {
     return this.past.calendar;
   }
 
-  /** A wavelength that was ordered, delivered, and measured until now. */
+  /** Orders and delivers a wavelength, and measures it until now. */
   async *deliver(wavelength: DemoWavelength, deliveredOn: string): History {
     const wdmId = yield* this.install(wavelength, deliveredOn);
     yield this.calendar.minutesAgo(10);
@@ -125,10 +125,10 @@ export class WdmHistory {
     const { customerId, orderDesk, orderPrefix } = this.company;
     this.orderCount += 1;
     const number = this.orderCount;
-    const orderedAt = toDateTime(subtractWorkingDays(wishDate, orderedAhead), 8 + (number % 6), (number * 29) % 60);
-    const placed = { customerId, work, orderedAt, user: orderDesk };
+    const orderedAt = toDateTime(subtractWorkingDays(wishDate, leadWorkingDays), 8 + (number % 6), (number * 29) % 60);
+    const orderValues = { customerId, work, orderedAt, user: orderDesk };
     if (wavelength.quoted) {
-      return new OrderHistory(this.past, { ...placed, orderId: yield* this.acceptQuoted(wavelength, wishDate, orderedAt) });
+      return new OrderHistory(this.past, { ...orderValues, orderId: yield* this.acceptQuoted(wavelength, wishDate, orderedAt) });
     }
     yield orderedAt;
     const { context } = this.past;
@@ -137,7 +137,7 @@ export class WdmHistory {
     const request = await this.buildRequest(wavelength, { customerOrderId, wishDate });
     const options = { author: orderDesk('createWdmOrder'), language, saveResponse } as const;
     const { orderId } = await placeOrder(context, customerId, wdm.orders.WDM.ordering, request, options);
-    return new OrderHistory(this.past, { ...placed, orderId });
+    return new OrderHistory(this.past, { ...orderValues, orderId });
   }
 
   /** Orders a wavelength at the price of the catalog, but with a quotation. */
@@ -145,8 +145,16 @@ export class WdmHistory {
     const { customerId, orderDesk } = this.company;
     const { packageCode, termMonths, reference, quoted = '' } = wavelength;
     const description = `${quoted}. Please quote a fixed price for ${termMonths} months.`;
-    const about = { customerId, desk: orderDesk, title: quoted, description, type: 'WDM', packageCode, termMonths } as const;
-    return yield* acceptQuoted(this.past, { ...about, wishDate, orderedAt }, async () => {
+    const quotedFields = {
+      customerId,
+      desk: orderDesk,
+      title: quoted,
+      description,
+      type: 'WDM',
+      packageCode,
+      termMonths,
+    } as const;
+    return yield* acceptQuoted(this.past, { ...quotedFields, wishDate, orderedAt }, async () => {
       const request = await this.buildRequest(wavelength, { customerOrderId: '', wishDate });
       const { ordering } = wdm.orders.WDM;
       const { totals } = await previewOrder(this.past.context, customerId, ordering, request, { language });

@@ -9,7 +9,7 @@ const join = (texts: readonly string[]) =>
     texts.map((text) => sql`${text}`),
     sql`, `,
   );
-const final = join(finalServiceStatuses);
+const finalStatuses = join(finalServiceStatuses);
 const onGrid = join(wdmGrids.flatMap((grid) => listWdmChannels(grid).map(({ channel }) => `${grid} ${channel}`)));
 
 const references: readonly Reference[] = [
@@ -34,7 +34,7 @@ const rules: readonly Rule[] = [
       from wdm left join wdm_channel as taken
         on taken.customer_id = wdm.customer_id and taken.order_id = wdm.order_id and taken.channel = wdm.channel
           and taken.route_id = wdm.route_id
-      where ${inScope('wdm.customer_id')} and ((status in (${final})) <> (taken.channel is null) and status <> 'PENDING')`,
+      where ${inScope('wdm.customer_id')} and ((status in (${finalStatuses})) <> (taken.channel is null) and status <> 'PENDING')`,
   },
   {
     number: 18,
@@ -51,7 +51,7 @@ const rules: readonly Rule[] = [
       from wdm join wdm_route as route using (route_id)
         left join wdm as other on other.customer_id = wdm.customer_id and other.wdm_id = wdm.paired_wdm_id
         left join wdm_route as other_route on other_route.route_id = other.route_id
-      where ${inScope('wdm.customer_id')} and wdm.status not in (${final}) and (wdm.protection = 'DIVERSE_PAIR' or wdm.paired_wdm_id is not null)
+      where ${inScope('wdm.customer_id')} and wdm.status not in (${finalStatuses}) and (wdm.protection = 'DIVERSE_PAIR' or wdm.paired_wdm_id is not null)
         and (other.paired_wdm_id is distinct from wdm.wdm_id or wdm.protection <> 'DIVERSE_PAIR'
           or route.working_path->>'pathCode' = other_route.working_path->>'pathCode')`,
   },

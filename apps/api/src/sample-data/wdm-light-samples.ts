@@ -9,7 +9,7 @@ import { createRandom } from './fake-values.ts';
 const slotsPerDay = 96;
 const slotMs = 900_000;
 
-/** How a wavelength was measured: for how many days, and in how many of the last ones its light gets weaker. */
+/** The number of days for which a wavelength is measured, and of the final days in which its light gets weaker. */
 export interface MeasuredLight {
   days: number;
   fadingDays?: number;

@@ -5,12 +5,12 @@ import { getDynamicAddress } from './carrier-identifiers.ts';
 import { createPings, createSessions, type Outage, oneDayMs, tenMinutesMs } from './measurements.ts';
 import type { RowWriter } from './row-writer.ts';
 
-/** How much was measured on a line. */
+/** The number of measurements on a line. */
 export interface MeasuredVolume {
   sessions?: number;
   /** Every 10 minutes for the last 30 hours, or those plus one per day for the last year. */
   pings?: 'hours' | 'year';
-  /** When it was down last, if it works again. */
+  /** Its last outage, if it works again. */
   outage?: Outage;
 }
 
@@ -51,7 +51,7 @@ export function addMeasurements(
   return runningSince;
 }
 
-/** The address of the router of a line: from its own prefix if it has one, else from the pool of the provider. */
+/** Returns the address of the router of a line: from its own prefix if it has one, else from the pool of the provider. */
 export function getSessionAddress({ evcs: [circuit] }: Pick<Line, 'evcs'>, lineNumber: number): string {
   return (circuit?.ipv4Prefix && getRouterAddress(circuit.ipv4Prefix)) || getDynamicAddress(lineNumber);
 }

@@ -131,21 +131,26 @@ function countRows(count: number, sampleAt: Samples['sampleAt']) {
   return { orderPlaces, lineCount, prefixCount, orderCount: times.length };
 }
 
-/** When the line went down and recovered, for the history of line states. */
+/** Creates the entries in the history of line states for the outage of a line. */
 function createStateChanges(row: ReturnType<typeof toLineRow>, { outage }: LineSample): (typeof lineStateChanges.$inferInsert)[] {
   const { customerId, status, stateSince } = row;
   const operationalState = row.operationalState ?? 'UNKNOWN';
   const now = { status, suspended: false, operationalState };
-  const healthy = { ...now, operationalState: 'UP' } as const;
-  const change = getStateChange(now, healthy);
+  const healthyLine = { ...now, operationalState: 'UP' } as const;
+  const change = getStateChange(now, healthyLine);
   if (change && stateSince) return [{ ...change, customerId, changedAt: stateSince }];
   const down = { ...now, operationalState: 'DOWN' } as const;
-  const [failure, recovery] = [getStateChange(down, healthy), getStateChange(healthy, down)];
+  const [failure, recovery] = [getStateChange(down, healthyLine), getStateChange(healthyLine, down)];
   if (!outage || !failure || !recovery) return [];
   return [
     { ...failure, customerId, changedAt: outage.from },
     { ...recovery, customerId, changedAt: outage.until },
   ];
+}
+
+function getPrefixStatus({ status, termination }: NonNullable<LineSample['lineState']>, today: string) {
+  if (status !== 'TERMINATED') return 'ACTIVE';
+  return addDays(termination?.date ?? today, quarantineDays) < today ? 'RELEASED' : 'PENDING_RELEASE';
 }
 
 function createPrefixes(
@@ -155,9 +160,7 @@ function createPrefixes(
   today: string,
 ): Omit<PrefixRow, 'prefixId'>[] {
   if (!lineState.startDate) return [];
-  const hasEnded = lineState.status === 'TERMINATED';
-  const isFree = hasEnded && addDays(lineState.termination?.date ?? today, quarantineDays) < today;
-  const status = isFree ? 'RELEASED' : hasEnded ? 'PENDING_RELEASE' : 'ACTIVE';
+  const status = getPrefixStatus(lineState, today);
   const assignedAt = lineState.activeSince ?? lineState.createdAt;
   const prefixFields = { customerId, status, serviceType: 'LINE', serviceId: lineId, description: null, assignedAt } as const;
   return [

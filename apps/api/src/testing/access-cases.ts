@@ -16,7 +16,7 @@ export interface AccessCase {
 /** Every set of roles that is tested. */
 export const roleSets: readonly (readonly Role[])[] = [[], ...roles.map((role) => [role])];
 
-/** The expected code for an access rule; null if the call is allowed. Implemented independently of the server. */
+/** Returns the expected code for an access rule, or null if the call is allowed. Implemented independently of the server. */
 export function expectedRefusal({ operation: { access, params }, roles, customer, type, loyalty, account }: AccessCase) {
   if (!access.signedIn) return access.provider ? 'TOKEN_INVALID' : null;
   if (customer === 'other' && params && 'customerId' in params.properties) return 'CUSTOMER_MISMATCH';

@@ -59,7 +59,7 @@ export async function insertToken(customerId: number, accountId: string, values:
   return token;
 }
 
-/** Registers what each file of these tests needs before and after them. */
+/** Registers the setup and teardown that each file of these tests needs. */
 export function setUpAccountCalls(): void {
   beforeAll(async () => {
     api = await startTestApi();

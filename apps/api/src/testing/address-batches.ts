@@ -27,7 +27,7 @@ export const ready: CarrierResult = { ...fiberCarrier, carrierCode, carrierName:
 
 export const emptyResult = emptyCarrierResult({ ...carrierInfo, check: async () => ready });
 
-/** A carrier with a fixed result per house number, unless a test overrides it. */
+/** Creates a carrier with a fixed result per house number, unless a test overrides it. */
 export function createNetwork(
   respond: (houseNumber: number) => CarrierResult | Promise<CarrierResult>,
 ): Carrier & { requested: number[] } {
@@ -84,7 +84,7 @@ export const correctRow = (
 export const listOutcomes = async (customerId: number, batchId: string) =>
   (await read(customerId, batchId, { limit: 200 })).items.map(({ outcome }) => outcome);
 
-/** Registers what each file of these tests needs before and after them. */
+/** Registers the setup and teardown that each file of these tests needs. */
 export function setUpAddressBatches(): void {
   beforeAll(async () => {
     api = await startTestApi();

@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { CustomerCreateRequest } from '@demarc/contract/customer-application.ts';
 
-/** A CoC number that is unique in the test run. */
+/** Returns a CoC number that is unique in the test run. */
 export function newCocNumber(): string {
   return String(randomInt(10_000_000, 100_000_000));
 }
 
-/** A valid application of a Dutch reseller. */
+/** Builds a valid application of a Dutch reseller. */
 export function buildApplication(values: Partial<CustomerCreateRequest> = {}): CustomerCreateRequest {
   const email = `applicant-${randomUUID()}@test.example`;
   return {

@@ -12,7 +12,7 @@ it('fails a test file that wrote an audit entry with a field without a label', a
     operation: 'changeThing',
     objectType: 'thing',
     objectId: '1',
-    // One with a label, one that the activity log leaves out, one without a label, and an address.
+    // A field with a label, one that the activity log leaves out, one without a label, and an address.
     after: { iban: 'b', updatedAt: '2027-01-01T00:00:00Z', unlabeledField: 'c', '192.0.2.1': 'd' },
   });
   await expect(database.close()).rejects.toThrow(/activity log: thing\.unlabeledField$/);

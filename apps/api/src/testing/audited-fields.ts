@@ -17,7 +17,7 @@ const labels = ['en', 'nl'].map((language) => {
 /** A change of addresses has a field for each of them. */
 const ipAddress = /^\d{1,3}(\.\d{1,3}){3}$|:/;
 
-/** The fields in audit entries, such as `line.reportedAt`, that the activity log would show under their names in the API. */
+/** Finds audited fields, such as `line.reportedAt`, that the activity log would show under their names in the API. */
 export async function findUnlabeledFields(db: Database): Promise<string[]> {
   const { getChanges } = await import(portalModule);
   const values = sql`coalesce(${auditEntries.before}, '{}') || coalesce(${auditEntries.after}, '{}')`;

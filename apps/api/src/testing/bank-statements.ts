@@ -27,12 +27,12 @@ interface StatementOptions {
 
 let entryCount = 0;
 
-/** A statement as a bank delivers it (camt.053). The closing balance follows from the entries, unless `options` has another one. */
+/** Writes a statement as a bank delivers it (camt.053). `options` may override the calculated closing balance. */
 export function writeStatement(entries: readonly TestEntry[], options: StatementOptions): string {
   const { id, version = '08', iban = demoSeller.iban, currency = 'EUR', opening = '1000.00', day = '2025-03-20' } = options;
-  const booked = entries.filter(({ status = 'BOOK' }) => status === 'BOOK');
-  const closing = options.closing ?? sumAmounts([opening, ...booked.map(({ amount }) => amount)]);
-  const balance = (code: string, amount: string) => `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>
+  const bookedEntries = entries.filter(({ status = 'BOOK' }) => status === 'BOOK');
+  const closing = options.closing ?? sumAmounts([opening, ...bookedEntries.map(({ amount }) => amount)]);
+  const formatBalance = (code: string, amount: string) => `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>
     ${toAmount(amount, currency)}<Dt><Dt>${day}</Dt></Dt></Bal>`;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
@@ -41,7 +41,7 @@ export function writeStatement(entries: readonly TestEntry[], options: Statement
     <Stmt>
       <Id>${id}</Id><CreDtTm>${day}T06:00:00</CreDtTm>
       <Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>${currency}</Ccy></Acct>
-      ${balance('OPBD', opening)}${balance('CLBD', closing)}
+      ${formatBalance('OPBD', opening)}${formatBalance('CLBD', closing)}
       ${entries.map((entry) => toEntry(entry, { version, currency, day })).join('\n')}
     </Stmt>
   </BkToCstmrStmt>

@@ -9,7 +9,7 @@ import type { TestApi } from './test-api.ts';
 
 type ChargeValues = Partial<typeof serviceCharges.$inferInsert> & { customerId: number };
 
-/** A monthly charge of 30 euros for a line that has not been billed yet. */
+/** Returns a monthly charge of 30 euros for a line that has not been billed yet. */
 export function toCharge({ startsOn = '2025-01-01', ...values }: ChargeValues): typeof serviceCharges.$inferInsert {
   return {
     serviceType: 'LINE',
@@ -34,7 +34,7 @@ export async function insertCharge({ db }: Pick<TestApi, 'db'>, values: ChargeVa
   return row!;
 }
 
-/** Bills a customer on a day; returns the invoice number, or null if there was nothing to bill. Throws if the customer was billed before. */
+/** Bills a customer on a day. Returns the invoice number, or null if nothing is due. Throws if the day was billed before. */
 export async function billOn(
   { context, db }: Pick<TestApi, 'context' | 'db'>,
   customerId: number,
@@ -52,7 +52,7 @@ export async function billOn(
 
 type FindingValues = Partial<typeof invoiceFindings.$inferInsert> & { number: string; amount: string };
 
-/** An open finding about a line of an invoice. A positive amount means that the invoice charges too much. */
+/** Inserts an open finding about a line of an invoice. A positive amount means that the invoice charges too much. */
 export async function insertFinding({ db }: Pick<TestApi, 'db'>, { number, ...values }: FindingValues) {
   const [invoice] = await db.select().from(invoices).where(eq(invoices.number, number));
   const { customerId, invoiceId, periodFrom, periodTo } = invoice!;

@@ -25,13 +25,13 @@ type Values<T extends { $inferInsert: unknown }, Required extends keyof T['$infe
 
 let lastCustomerId = 50_000_000;
 
-/** A number that is unique in its database. Counted, because two of a thousand random numbers would sometimes be equal. */
+/** Returns a number that is unique in its database. Counted, because two of a thousand random numbers would sometimes be equal. */
 export function newCustomerId(): number {
   lastCustomerId += 1;
   return lastCustomerId;
 }
 
-/** An active reseller without contacts. */
+/** Inserts an active reseller without contacts. */
 export async function insertCustomer(db: Database, values: Values<typeof customers> = {}) {
   const [row] = await db
     .insert(customers)
@@ -63,7 +63,7 @@ export async function insertCustomer(db: Database, values: Values<typeof custome
   return row!;
 }
 
-/** A login of the embedded provider. Hashing a password takes half a second, so tests set one only to sign in. */
+/** Inserts a login of the embedded provider. Hashing a password takes half a second, so tests set one only to sign in. */
 export async function insertLogin(db: Database, { password, ...values }: Values<typeof logins> & { password?: string } = {}) {
   const loginId = values.loginId ?? randomUUID();
   const [row] = await db
@@ -90,13 +90,13 @@ function hashOnce(password: string): Promise<string> {
 
 type AccountValues = Values<typeof accounts, 'customerId'>;
 
-/** An enabled account without roles. */
+/** Inserts an enabled account without roles. */
 export async function insertAccount(db: Database, values: AccountValues) {
   const [row] = await db.insert(accounts).values(buildAccount(values)).returning();
   return row!;
 }
 
-/** An enabled account without roles. */
+/** Builds an enabled account without roles. */
 export function buildAccount(values: AccountValues) {
   const accountId = values.accountId ?? randomUUID();
   const username = values.username ?? `person-${accountId}@test.example`;
@@ -115,13 +115,13 @@ export function buildAccount(values: AccountValues) {
 
 type ContactValues = Values<typeof contacts, 'customerId'>;
 
-/** A main contact. */
+/** Inserts a main contact. */
 export async function insertContact(db: Database, values: ContactValues) {
   const [row] = await db.insert(contacts).values(buildContact(values)).returning();
   return row!;
 }
 
-/** A main contact. */
+/** Builds a main contact. */
 export function buildContact(values: ContactValues) {
   const contactId = values.contactId ?? randomUUID();
   return {
@@ -155,7 +155,7 @@ export async function insertLoyaltyLogin(
   return row!;
 }
 
-/** A session that begins now. */
+/** Inserts a session that begins now. */
 export async function insertSession(db: Database, values: Values<typeof sessions, 'customerId' | 'accountId'>) {
   const authTime = values.authTime ?? new Date();
   const [row] = await db
@@ -198,7 +198,7 @@ const emptyTechnical = {
   attainableUpKbps: null,
 };
 
-/** An active fiber line that is up, each at its own address key. */
+/** Inserts an active fiber line that is up, each at its own address key. */
 export async function insertLine(
   db: Database,
   { customerId, ...values }: Partial<Parameters<typeof storeLine>[1]> & { customerId: number },
@@ -214,7 +214,7 @@ export async function insertLine(
     bagAddressId: null,
     room: null,
   };
-  const none = { companyName: '', firstName: '', middleName: '', lastName: '', email: '', phoneNumber: '' };
+  const noEndUser = { companyName: '', firstName: '', middleName: '', lastName: '', email: '', phoneNumber: '' };
   return storeLine(db, {
     customerId,
     status: 'ACTIVE',
@@ -229,7 +229,7 @@ export async function insertLine(
     upMbps: 1_000,
     address,
     addressKey: randomUUID(),
-    endUser: none,
+    endUser: noEndUser,
     monthlyAmount: '42.50',
     evcs: [],
     technical: emptyTechnical,
@@ -241,7 +241,7 @@ export async function insertLine(
   });
 }
 
-/** A successful PON measurement of a line, a day ago. */
+/** Inserts a successful PON measurement of a line, a day ago. */
 export async function insertDiagnostic(db: Database, values: Values<typeof lineDiagnostics, 'customerId' | 'lineId'>) {
   const startedAt = values.startedAt ?? new Date(Date.now() - 24 * 60 * 60 * 1000);
   const [row] = await db
@@ -260,7 +260,7 @@ export async function insertDiagnostic(db: Database, values: Values<typeof lineD
   return row!;
 }
 
-/** A new order of a line, each at its own address key. */
+/** Inserts a new order of a line, each at its own address key. */
 export async function insertOrder(
   db: Database,
   // Tests pass only the details that they depend on.
@@ -301,7 +301,7 @@ export async function insertOrder(
 
 const freeChoice = { minQuantity: 0, maxQuantity: 1, defaultQuantity: 0, requires: [], excludes: [], attributes: {} };
 
-/** An orderable fiber package of the carrier TESTNET with a unique code; an existing package stays unchanged. */
+/** Inserts an orderable fiber package of the carrier TESTNET with a unique code; an existing package stays unchanged. */
 export async function insertPackage(db: Database, values: Partial<ProviderPackage> = {}): Promise<ProviderPackage> {
   const product = { ...freeChoice, chargeType: 'MRC', unit: 'MONTH', mandatory: false } as const;
   const { packageCode, ...definition }: ProviderPackage = {
@@ -338,7 +338,7 @@ export async function insertPackage(db: Database, values: Partial<ProviderPackag
   return { packageCode, ...definition };
 }
 
-/** A result of TESTNET where its fiber is ready. */
+/** Returns a result of TESTNET where its fiber is ready. */
 export function carrierResult(values: Partial<CarrierResult> = {}): CarrierResult {
   const speed = { downKbps: 1_000_000, upKbps: 1_000_000, reliabilityPercent: 100, status: 'AVAILABLE' } as const;
   return {
@@ -359,7 +359,7 @@ export function carrierResult(values: Partial<CarrierResult> = {}): CarrierResul
   };
 }
 
-/** A completed availability check with the results of its carriers; only TESTNET by default. */
+/** Inserts a completed availability check with the results of its carriers; only TESTNET by default. */
 export async function insertAvailability(
   db: Database,
   { carriers = [carrierResult()], ...values }: Values<typeof lineAvailabilities, 'customerId'> & { carriers?: CarrierResult[] },
@@ -400,7 +400,7 @@ export async function insertAvailability(
   return row!;
 }
 
-/** A watch of an address without coverage. */
+/** Inserts a watch of an address without coverage. */
 export async function insertAddressWatch(db: Database, values: Values<typeof addressWatches, 'customerId' | 'accountId'>) {
   const createdAt = values.createdAt ?? new Date();
   const address = {
@@ -420,7 +420,7 @@ export async function insertAddressWatch(db: Database, values: Values<typeof add
   return row!;
 }
 
-/** An active TV account for five devices, without products and devices. */
+/** Inserts an active TV account for five devices, without products and devices. */
 export function insertTvAccount(db: Database, values: Partial<TvAccountValues> & Pick<TvAccountValues, 'customerId'>) {
   const createdAt = values.createdAt ?? new Date();
   const address = {

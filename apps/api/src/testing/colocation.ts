@@ -32,7 +32,7 @@ function createSiteCode(): string {
     .toUpperCase()}`;
 }
 
-/** A data center with racks of 47U and 23U, and shared units. */
+/** Inserts a data center with racks of 47U and 23U, and shared units. */
 export async function insertSite(
   db: Database,
   { siteCode = createSiteCode(), racks = 10, halfRacks = 10, sharedUnits = 100, houseNumber = 1 }: SiteOptions = {},
@@ -95,7 +95,7 @@ const sharedProducts = [
   ...connections,
 ];
 
-/** The packages for racks and shared units of a data center. */
+/** Inserts the packages for racks and shared units of a data center. */
 export async function insertColocationPackages(db: Database, { siteCode }: Pick<TestSite, 'siteCode'>) {
   const insert = async (packageCode: string, orderType: 'RACK' | 'SHARED_COLO', products: CatalogPackage['products']) => {
     const definition: CatalogPackage = {
@@ -121,7 +121,7 @@ export async function insertColocationPackages(db: Database, { siteCode }: Pick<
   };
 }
 
-/** A valid order for a full rack with two feeds. */
+/** Builds a valid order for a full rack with two feeds. */
 export function buildRackOrder(
   { siteCode }: Pick<TestSite, 'siteCode'>,
   { details, ...values }: Partial<Omit<RackOrderRequest, 'details'>> & { details?: Partial<RackOrderRequest['details']> } = {},
@@ -145,7 +145,7 @@ export function buildRackOrder(
   };
 }
 
-/** A valid order for two shared units. */
+/** Builds a valid order for two shared units. */
 export function buildSharedColoOrder(
   { siteCode }: Pick<TestSite, 'siteCode'>,
   {
@@ -165,7 +165,7 @@ export function buildSharedColoOrder(
 
 let positions = 0;
 
-/** A delivery of a full rack with two feeds, each at its own position. */
+/** Builds a delivery of a full rack with two feeds, each at its own position. */
 export function buildRackDelivery(values: Partial<RackDelivery> = {}): RackDelivery {
   positions += 1;
   return {
@@ -207,7 +207,7 @@ export async function readColocation({ db }: Pick<TestApi, 'db'>, colocationId: 
   return (await db.select().from(colocations).where(eq(colocations.colocationId, colocationId)))[0]!;
 }
 
-/** A delivered rack or shared units with two feeds, inserted as rows. */
+/** Inserts the rows of a delivered rack or shared units with two feeds. */
 export async function insertColocation(
   db: Database,
   site: TestSite,
@@ -267,7 +267,7 @@ export async function insertColocation(
   return { ...row!, feeds };
 }
 
-/** An open event of a unit. */
+/** Inserts an open event of a unit. */
 export async function insertPowerEvent(
   db: Database,
   { customerId, colocationId }: { customerId: number; colocationId: number },

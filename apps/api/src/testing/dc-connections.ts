@@ -19,7 +19,7 @@ import { systemToken } from './valid-call.ts';
 
 const setup = buildProduct('SETUP-DC', 'SETUP', { chargeType: 'NRC', unitPrice: '150.0000', mandatory: true });
 
-/** A package for cross connects in a data center, and one for metro connects to another. */
+/** Inserts a package for cross connects in a data center, and one for metro connects to another. */
 export async function insertConnectionPackages(
   db: Database,
   site: Pick<TestSite, 'siteCode'>,
@@ -74,7 +74,7 @@ export async function insertConnectionPackages(
 type Details = DcConnectionOrderRequest['details'];
 type OrderValues = Partial<Omit<DcConnectionOrderRequest, 'details'>> & { details?: Partial<Details> };
 
-/** A valid order for a cross connect from a port of a rack to one of our network. Each order uses different ports. */
+/** Builds a valid order for a cross connect from a port of a rack to one of our network. Each order uses different ports. */
 export function buildConnectionOrder(
   { siteCode, rackId }: { siteCode: string; rackId: number },
   { details, ...values }: OrderValues = {},
@@ -99,7 +99,7 @@ export function buildConnectionOrder(
   };
 }
 
-/** An end at the panel of another company, to which we may patch with a letter of authorization. */
+/** Builds an end at the panel of another company, to which we may patch with an LOA. */
 export function buildThirdParty(siteCode: string, values: Partial<Details['zEnd']> = {}): Details['zEnd'] {
   return { siteCode, party: 'THIRD_PARTY', partyName: 'Proef Carrier', connectorType: 'LC_UPC', ...createPorts(), ...values };
 }
@@ -108,7 +108,7 @@ function createPorts() {
   return { patchPanel: `P${randomInt(2 ** 40).toString(36)}`, ports: ['11/12'] };
 }
 
-/** A valid letter of authorization. */
+/** Builds a valid LOA. */
 export function buildLoa(values: { fileName?: string; content?: string; validUntil?: string; issuedBy?: string } = {}) {
   return { fileName: 'LOA.pdf', content: createPlainPdf(['Letter of authorization']).toString('base64'), ...values };
 }
@@ -150,7 +150,7 @@ function createEnd(site: TestSite, values: Partial<ConnectionEnd>): ConnectionEn
   };
 }
 
-/** A delivered connection from a rack to our network, inserted as a row. */
+/** Inserts the row of a delivered connection from a rack to our network. */
 export async function insertConnection(
   db: Database,
   site: TestSite,

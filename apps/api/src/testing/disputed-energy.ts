@@ -3,9 +3,9 @@ import { findPage as findDifferences } from '../modules/invoice/difference.store
 import type { DisputeRow } from '../modules/invoice/dispute/dispute.store.ts';
 import { findInvoice } from '../modules/invoice/invoice.store.ts';
 
-/** The energy of a rack on the disputed invoice and on the one before. Its line also charges racks that may have used less. */
+/** Finds the energy of a rack on a disputed invoice and on the one before. Its line also charges other racks. */
 export async function findEnergy(db: Database, { customerId, number }: DisputeRow, rack: string) {
   const invoice = (await findInvoice(db, { customerId, number }))!;
-  const used = await findDifferences(db, { ...invoice, reasons: ['USAGE'] }, { after: 0, limit: 100 });
-  return used.find(({ reference }) => reference === rack)!;
+  const usageDifferences = await findDifferences(db, { ...invoice, reasons: ['USAGE'] }, { after: 0, limit: 100 });
+  return usageDifferences.find(({ reference }) => reference === rack)!;
 }

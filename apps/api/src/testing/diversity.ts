@@ -3,7 +3,7 @@ import type { ServiceChoice } from '@demarc/contract/diversity.ts';
 import type { Database } from '../db/database.ts';
 import { formatPairKey, insertPair as storePair } from '../modules/diversity/pair.store.ts';
 
-/** A pair that was found to be diverse, inserted as a row. */
+/** Inserts the row of a pair that was found to be diverse. */
 export async function insertPair(
   db: Database,
   customerId: number,

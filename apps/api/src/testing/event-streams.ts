@@ -56,7 +56,7 @@ export interface Subscription {
   heard: Message[];
   /** Types of the changes, in order of arrival. */
   types(): string[];
-  /** How it ended: null if the server ended it. */
+  /** Resolves to the error that ended it, or to null if the server ended it. */
   ended: Promise<unknown>;
   stop(): void;
 }
@@ -76,7 +76,7 @@ export function subscribe(
 ): Subscription {
   const stopped = new AbortController();
   const heard: Message[] = [];
-  const read = async () => {
+  const readStream = async () => {
     const input = { params: { customerId }, ...(isFollowing === undefined ? {} : { query: { follow: isFollowing } }) };
     const stream = follow({ endpoint: at, token: () => token }, followEvents, input, { lastEventId, signal: stopped.signal });
     for await (const message of stream) heard.push(message);
@@ -85,7 +85,7 @@ export function subscribe(
   const subscription = {
     heard,
     types: () => heard.flatMap((message) => (message.event === 'change' ? [message.data.type] : [])),
-    ended: read().catch((error: unknown) => error),
+    ended: readStream().catch((error: unknown) => error),
     stop: () => stopped.abort(),
   };
   openSubscriptions.add(subscription);
@@ -95,15 +95,15 @@ export function subscribe(
 /** Subscribes and waits for the stream to start. */
 export async function subscribeAndWait(follower: Subscriber, options: Options = {}): Promise<Subscription> {
   const subscription = subscribe(follower, options);
-  const failed = subscription.ended.then((error) => {
+  const failure = subscription.ended.then((error) => {
     throw error ?? new Error('The stream ended before its first message');
   });
-  failed.catch(() => {});
-  await Promise.race([pollExpect(() => subscription.heard[0]?.event).toBe('hello'), failed]);
+  failure.catch(() => {});
+  await Promise.race([pollExpect(() => subscription.heard[0]?.event).toBe('hello'), failure]);
   return subscription;
 }
 
-/** All messages since an event, for a client that reconnects. */
+/** Reads all messages since an event, for a client that reconnects. */
 export async function readSince(follower: Subscriber, lastEventId?: string): Promise<Message[]> {
   const subscription = subscribe(follower, { isFollowing: false, ...(lastEventId === undefined ? {} : { lastEventId }) });
   expect(await subscription.ended).toBe(null);
@@ -113,7 +113,7 @@ export async function readSince(follower: Subscriber, lastEventId?: string): Pro
 export const getTypes = (messages: readonly Message[]) =>
   messages.flatMap((message) => (message.event === 'change' ? [message.data.type] : []));
 
-/** Registers what each file of these tests needs before and after them. */
+/** Registers the setup and teardown that each file of these tests needs. */
 export function setUpEventStreams(): void {
   beforeAll(async () => {
     api = await startTestApi({ env: { METRICS_TOKEN: metricsToken } });

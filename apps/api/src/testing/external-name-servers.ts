@@ -106,11 +106,11 @@ export async function createExternalNameServer(product: ExternalProduct, zones: 
   let child: ChildProcess | null = null;
 
   const kill = async () => {
-    const running = child;
+    const runningChild = child;
     child = null;
-    if (!running || running.exitCode !== null || running.signalCode !== null) return;
-    const exited = once(running, 'exit');
-    running.kill('SIGKILL');
+    if (!runningChild || runningChild.exitCode !== null || runningChild.signalCode !== null) return;
+    const exited = once(runningChild, 'exit');
+    runningChild.kill('SIGKILL');
     await exited;
   };
 
@@ -118,11 +118,11 @@ export async function createExternalNameServer(product: ExternalProduct, zones: 
     port,
     async start() {
       let output = '';
-      const started = spawn(findProgram(program)!, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-      child = started;
-      for (const stream of [started.stdout, started.stderr]) stream.on('data', (text) => (output += text));
+      const startedChild = spawn(findProgram(program)!, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+      child = startedChild;
+      for (const stream of [startedChild.stdout, startedChild.stderr]) stream.on('data', (text) => (output += text));
       while (!(await hasLoaded(port, zones.zones[0]!))) {
-        if (started.exitCode !== null) throw new Error(`${program} does not start: ${output}`);
+        if (startedChild.exitCode !== null) throw new Error(`${program} does not start: ${output}`);
         await sleep(50);
       }
     },

@@ -22,17 +22,17 @@ export interface FakeRegistry {
   close(): Promise<void>;
 }
 
-/** A fake external registry on this machine. */
+/** Starts a fake external registry on this machine. */
 export async function startFakeRegistry(initialResponse: RegistryResponse = { body: {} }): Promise<FakeRegistry> {
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     const { method = '', url = '', headers } = request;
     registry.requests.push({ method, url, headers, body });
-    const planned = registry.next.shift() ?? registry.response;
-    if (planned === 'hangs') return;
-    response.writeHead(planned.status ?? 200, { 'content-type': 'application/json', ...planned.headers });
-    response.end(typeof planned.body === 'string' ? planned.body : JSON.stringify(planned.body));
+    const plannedResponse = registry.next.shift() ?? registry.response;
+    if (plannedResponse === 'hangs') return;
+    response.writeHead(plannedResponse.status ?? 200, { 'content-type': 'application/json', ...plannedResponse.headers });
+    response.end(typeof plannedResponse.body === 'string' ? plannedResponse.body : JSON.stringify(plannedResponse.body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const registry: FakeRegistry = {

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { type CircuitKey, insertTest } from '../modules/circuit-test/circuit-test.store.ts';
 import { insertFault, type ServiceKey } from '../modules/fault/fault.store.ts';
 
-/** An open fault of a service. */
+/** Inserts an open fault of a service. */
 export function insertReportedFault(db: Database, key: ServiceKey, values: Partial<Parameters<typeof insertFault>[1]> = {}) {
   const now = new Date();
   return insertFault(db, {
@@ -18,7 +18,7 @@ export function insertReportedFault(db: Database, key: ServiceKey, values: Parti
   });
 }
 
-/** A test of a circuit that waits for a result. */
+/** Inserts a test of a circuit that waits for a result. */
 export function insertRequestedTest(db: Database, key: CircuitKey, values: Partial<Parameters<typeof insertTest>[1]> = {}) {
   return insertTest(db, {
     ...key,

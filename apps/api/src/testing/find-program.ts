@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** The path of a program; null if it is not installed. Debian has servers in folders that are not in every PATH. */
+/** Finds the path of a program; null if it is not installed. Debian has servers in folders that are not in every PATH. */
 export function findProgram(program: string): string | null {
   try {
     const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
@@ -10,7 +10,7 @@ export function findProgram(program: string): string | null {
   }
 }
 
-/** The title of the tests of a program. It says if they are skipped because the program is not installed. */
+/** Returns the title of the tests of a program. It says if they are skipped because the program is not installed. */
 export function describeProgram(name: string, program: string): { title: string; isInstalled: boolean } {
   const isInstalled = findProgram(program) !== null;
   return { isInstalled, title: isInstalled ? name : `${name} (skipped: ${program} is not installed)` };

@@ -39,8 +39,8 @@ export async function createSearchSeed(db: Database) {
   const { customerId } = await insertCustomer(db);
   return {
     customerId,
-    /** Part of every text. */
-    own: `n${customerId}`,
+    /** Part of every text that finds an object; no other customer has it. */
+    uniqueText: `n${customerId}`,
     count,
     /** The count in two hexadecimal and in two decimal digits. */
     hex: count.toString(16).padStart(2, '0'),
@@ -49,7 +49,7 @@ export async function createSearchSeed(db: Database) {
   };
 }
 
-/** A customer with one object of each searchable kind, with unique identifiers. */
+/** Inserts a customer with one object of each searchable kind, with unique identifiers. */
 export async function insertFindable(db: Database) {
   const seed = await createSearchSeed(db);
   const objects = [...(await insertFindablePeople(db, seed)).objects];
@@ -57,29 +57,29 @@ export async function insertFindable(db: Database) {
   return { ...seed, objects };
 }
 
-/** A contact, and an account with an API token. */
-export async function insertFindablePeople(db: Database, { customerId, own, digits }: SearchSeed) {
+/** Inserts a contact, and an account with an API token. */
+export async function insertFindablePeople(db: Database, { customerId, uniqueText, digits }: SearchSeed) {
   const contact = await insertContact(db, {
     customerId,
     firstName: 'Joost',
-    lastName: `Brink${own}`,
-    email: `joost@${own}.example`,
+    lastName: `Brink${uniqueText}`,
+    email: `joost@${uniqueText}.example`,
     phoneNumber: `06055500${digits}`,
   });
-  const account = await insertAccount(db, { customerId, lastName: `Graaf${own}`, email: `graaf@${own}.example` });
-  const token = await insertToken(db, customerId, account.accountId, `Koppeling ${own}`);
+  const account = await insertAccount(db, { customerId, lastName: `Graaf${uniqueText}`, email: `graaf@${uniqueText}.example` });
+  const token = await insertToken(db, customerId, account.accountId, `Koppeling ${uniqueText}`);
   const objects: FindableObject[] = [
     {
       kind: 'contact',
       id: contact.contactId,
-      texts: [`joost@${own}.example`, `+31 6 055 500 ${digits}`, `Joost Brink${own}`, contact.contactId],
+      texts: [`joost@${uniqueText}.example`, `+31 6 055 500 ${digits}`, `Joost Brink${uniqueText}`, contact.contactId],
     },
     {
       kind: 'account',
       id: account.accountId,
-      texts: [account.username, `graaf@${own}.example`, `Graaf${own}`, account.accountId],
+      texts: [account.username, `graaf@${uniqueText}.example`, `Graaf${uniqueText}`, account.accountId],
     },
-    { kind: 'apiToken', id: token.tokenId, texts: [token.tokenPrefix, token.secret, `Koppeling ${own}`] },
+    { kind: 'apiToken', id: token.tokenId, texts: [token.tokenPrefix, token.secret, `Koppeling ${uniqueText}`] },
   ];
   return { account, token, objects };
 }

@@ -12,7 +12,7 @@ export const fullPackageCode = 'PROEF-1000';
 const firstRow = 1_101;
 let batches = 0;
 
-/** An availability check, a watch, an address batch and a price of a customer; every free text contains `word`. */
+/** Inserts an availability check, a watch, an address batch and a price of a customer; every free text contains `word`. */
 export async function insertFullAddresses({ db, clock }: TestApi, customerId: number, accountId: string, word: string) {
   await insertPackage(db, { packageCode: fullPackageCode, name: { en: 'Proef', nl: 'Proef' } });
   await db.insert(customerPrices).values({ customerId, productCode: word.slice(0, 20), unitPrice: '1.0000' });

@@ -35,11 +35,11 @@ interface FullCustomerOptions {
   fixtures?: readonly Pick<KindFixtures, 'insertRows'>[];
 }
 
-/** A customer with at least one row in every related table, and a signed-in administrator. Every free text contains `word`. */
+/** Inserts a customer with a row in every related table, and a signed-in administrator. Every free text contains `word`. */
 export async function insertFullCustomer(api: TestApi, { word = 'Proef', values = {}, fixtures }: FullCustomerOptions = {}) {
   const { db, clock } = api;
   const now = clock.now();
-  const later = new Date(now.getTime() + 7 * 24 * 60 * 60 * 1000);
+  const nextWeek = new Date(now.getTime() + 7 * 24 * 60 * 60 * 1000);
   const customer = await insertCustomer(db, {
     customerId: nextCustomerId(),
     companyName: `${word} B.V.`,
@@ -54,14 +54,14 @@ export async function insertFullCustomer(api: TestApi, { word = 'Proef', values 
   const person = { customerId, lastName: word } as const;
   const activationCode = randomUUID();
   const colleague = buildAccount({ ...person, roles: ['RESELLER_FINANCE'] });
-  const invited = buildAccount({
+  const invitedAccount = buildAccount({
     ...person,
     status: 'PENDING_ACTIVATION',
     activationCodeHash: hashSecret(activationCode),
-    activationExpiresAt: later,
+    activationExpiresAt: nextWeek,
   });
   const administrator = buildAccount({ ...person, loginId, roles: ['RESELLER_ADMIN'] });
-  const [account] = await db.insert(accounts).values([administrator, colleague, invited]).returning();
+  const [account] = await db.insert(accounts).values([administrator, colleague, invitedAccount]).returning();
   const { token, sid, accountId } = await startSession(api, customer, account!);
   const orderContact = buildContact({ ...person, types: ['order'] });
   await db.insert(contacts).values([buildContact({ ...person, types: ['main', 'billing'] }), orderContact]);
@@ -95,7 +95,7 @@ export async function insertFullCustomer(api: TestApi, { word = 'Proef', values 
     msaId: offeredMsaId,
     signerEmail: `${word}@test.example`,
     createdAt: now,
-    expiresAt: later,
+    expiresAt: nextWeek,
     events: [],
   });
 
@@ -118,7 +118,7 @@ export async function insertFullCustomer(api: TestApi, { word = 'Proef', values 
     accountId,
     loginId,
     colleagueId: colleague.accountId,
-    invitedId: invited.accountId,
+    invitedId: invitedAccount.accountId,
     activationCode,
     contactId: orderContact.contactId,
     tokenId,
@@ -129,8 +129,8 @@ export async function insertFullCustomer(api: TestApi, { word = 'Proef', values 
     ...webhook,
     ...addresses,
   };
-  const all: typeof rows & RowIds = Object.assign(rows, ...kindRows);
-  return all;
+  const allRows: typeof rows & RowIds = Object.assign(rows, ...kindRows);
+  return allRows;
 
   function buildMsa(status: MsaStatus) {
     const msaId = randomUUID();
@@ -143,7 +143,7 @@ export async function insertFullCustomer(api: TestApi, { word = 'Proef', values 
       status,
       language: 'nl' as const,
       offeredAt: now,
-      expiresAt: later,
+      expiresAt: nextWeek,
       ...(status === 'SIGNED' && signature),
     };
     const content = new TextEncoder().encode(`%PDF-1.7 ${word}`);
@@ -165,7 +165,7 @@ export async function insertFullCustomer(api: TestApi, { word = 'Proef', values 
   }
 }
 
-/** A webhook of a customer, or of the provider if null, with a delivery of the newest event. */
+/** Inserts a webhook of a customer, or of the provider if null, with a delivery of the newest event. */
 export async function insertWebhook({ db, clock }: TestApi, customerId: number | null, word = 'Proef') {
   const webhookId = randomUUID();
   const deliveryId = randomUUID();

@@ -5,11 +5,11 @@ import { createPayloadPicker, hostileCases, type PickPayloads } from './hostile-
 import { hostileTexts, hostileValues, longArrays, malformedTexts, unknownFields } from './hostile-values.ts';
 import { validInput } from './valid-input.ts';
 
-const all: readonly OperationShape[] = operations;
+const allOperations: readonly OperationShape[] = operations;
 
 /** The payloads of each class that the cases of all operations send. */
 const sentPayloads = new Map<unknown, Set<unknown>>();
-const cases = all.flatMap((operation, index) => {
+const cases = allOperations.flatMap((operation, index) => {
   const pick = createPayloadPicker(index);
   const record: PickPayloads = (payloads) => {
     const picked = pick(payloads);
@@ -27,7 +27,7 @@ it.each(Object.entries({ hostileTexts, malformedTexts, hostileValues, longArrays
 );
 
 it('hostileCases builds cases for each part of each operation', () => {
-  for (const operation of all) {
+  for (const operation of allOperations) {
     const descriptions = cases.filter((testCase) => testCase.operation === operation).map(({ what }) => what);
     for (const name of Object.keys(operation.params?.properties ?? {}))
       expect(descriptions.filter((what) => what.startsWith(`path ${name} `)).length).toBeGreaterThan(8);

@@ -42,7 +42,7 @@ export function createPayloadPicker(offset: number): PickPayloads {
   };
 }
 
-/** The valid call first, then cases for each invalid part of path, query, headers and body. */
+/** Returns the valid call first, then cases for each invalid part of path, query, headers and body. */
 export function hostileCases(
   operation: OperationShape,
   { body }: RawInput,
@@ -60,10 +60,10 @@ export function hostileCases(
 
 /** URL of a call, without the query parameter `without`. */
 export function buildUrl({ path }: OperationShape, { params, query }: RawInput, tail = '', without = ''): string {
-  const filled = path.replace(/:(\w+)/g, (_whole, name: string) => encodeText(String(params[name])));
+  const filledPath = path.replace(/:(\w+)/g, (_whole, name: string) => encodeText(String(params[name])));
   const parameters = Object.entries(query).filter(([name]) => name !== without);
   const search = [...parameters.map(([name, value]) => `${name}=${encodeText(String(value))}`), tail].filter(Boolean).join('&');
-  return search === '' ? filled : `${filled}?${search}`;
+  return search === '' ? filledPath : `${filledPath}?${search}`;
 }
 
 /** Serializes a body. */
@@ -101,12 +101,12 @@ const queryShapes: Payloads<string> = {
 
 function queryCases(operation: OperationShape, pick: PickPayloads): HostileCase[] {
   return listNames(operation.query).flatMap((name) => {
-    const texts = [...pick(hostileTexts), ...pick(malformedTexts), ...(name === 'after' ? hostileCursors : [])];
-    const tails = [
-      ...texts.map((value) => `${name}=${encodeText(value)}`),
+    const textValues = [...pick(hostileTexts), ...pick(malformedTexts), ...(name === 'after' ? hostileCursors : [])];
+    const queryTails = [
+      ...textValues.map((value) => `${name}=${encodeText(value)}`),
       ...pick(queryShapes).map((shape) => shape.replaceAll('q', name)),
     ];
-    return tails.map((tail) => ({
+    return queryTails.map((tail) => ({
       what: `query ${describeValue(tail)}`,
       field: `query.${name}`,
       request: (input: RawInput) => ({ url: buildUrl(operation, input, tail, name) }),
@@ -155,9 +155,9 @@ function fieldCases(
     buildFieldCase(path, value, what, !fits(setAtPath(body, path, value)));
   return listFields(schema as Schema, body).flatMap(([path, { type, format }]) => {
     // A field that is not text rejects all texts alike, so a few are enough.
-    const texts = type !== 'string' ? ['', '1', 'x'] : [...pick(hostileTexts), ...(format ? pick(malformedTexts) : [])];
+    const textValues = type !== 'string' ? ['', '1', 'x'] : [...pick(hostileTexts), ...(format ? pick(malformedTexts) : [])];
     return [
-      ...[...texts, ...pick(hostileValues)].map((value) => buildCheckedCase(path, value)),
+      ...[...textValues, ...pick(hostileValues)].map((value) => buildCheckedCase(path, value)),
       buildCheckedCase(path, undefined, 'left out'),
       ...(type === 'array'
         ? pick(longArrays).map((list) => buildFieldCase(path, list, `${list.length} of ${describeValue(list[1])}`, true))
@@ -175,7 +175,7 @@ function buildUnknownFieldCase(path: Path, name: string, value: unknown): Hostil
   };
 }
 
-/** Every field of a body, with the first entry of each list; the body itself comes first. */
+/** Lists every field of a body, with the first entry of each list; the body itself comes first. */
 function listFields(schema: Schema, value: unknown, path: Path = []): (readonly [Path, Schema])[] {
   const fieldSchema = omitNull(schema);
   const { items, properties = {} } = fieldSchema;
@@ -210,7 +210,7 @@ function bodyCases(body: object, pick: PickPayloads): HostileCase[] {
     payload: payload ?? serializeBody(input.body),
     headers: { 'content-type': type },
   });
-  const refused: Record<string, HostileCase['request']> = {
+  const refusedRequests: Record<string, HostileCase['request']> = {
     'cut off': (input) => ({ payload: serializeBody(input.body).slice(0, -1) }),
     text: () => ({ payload: 'hello' }),
     'a NUL': () => ({ payload: '\0' }),
@@ -224,7 +224,7 @@ function bodyCases(body: object, pick: PickPayloads): HostileCase[] {
     '40,000 braces': () => ({ payload: `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}` }),
     '20,000 fields': () => ({ payload: `{${Array.from({ length: 20_000 }, (_, index) => `"f${index}":1`)}}` }),
   };
-  const [cutOff, ...others] = Object.entries(refused).map(
+  const [cutOff, ...others] = Object.entries(refusedRequests).map(
     ([what, request]): HostileCase => ({ what: `body ${what}`, expected: 'refusal', request }),
   );
   const payloads: Payloads<HostileCase> = {

@@ -1,5 +1,4 @@
-import type { VatCategory } from '@demarc/contract/invoice-vat.ts';
-import { calculateInvoiceTotals } from '@demarc/contract/invoice-vat.ts';
+import { calculateInvoiceTotals, type VatCategory } from '@demarc/contract/invoice-vat.ts';
 import type { DocumentLine, InvoiceDocumentSource } from '../documents/invoice/invoice-document.ts';
 
 export const testSeller = {
@@ -18,7 +17,7 @@ export const testSeller = {
 
 const testAccount = { holder: testSeller.name, iban: 'NL83DMRC0900000180', bic: 'DMRCNL2A', creditorId: 'NL59ZZZ900000180000' };
 
-/** A company in the Netherlands, or one elsewhere without a registration there. */
+/** Builds a company in the Netherlands, or one elsewhere without a registration there. */
 export function buildBuyer(country = 'NL', vatNumber: string | null = country === 'NL' ? 'NL800000006B01' : null) {
   return {
     name: 'Noordlijn B.V.',
@@ -35,7 +34,7 @@ export function buildBuyer(country = 'NL', vatNumber: string | null = country ==
   };
 }
 
-/** A line of 42.50 for a month. */
+/** Builds a line of 42.50 for a month. */
 export function buildDocumentLine(lineNumber: number, changes: Partial<DocumentLine> = {}): DocumentLine {
   return {
     lineNumber,
@@ -54,7 +53,7 @@ export function buildDocumentLine(lineNumber: number, changes: Partial<DocumentL
   };
 }
 
-/** A line that is reversed, as credit notes have it. */
+/** Builds a line that is reversed, as credit notes have it. */
 export function buildCreditLine(lineNumber: number, changes: Partial<DocumentLine> = {}): DocumentLine {
   return buildDocumentLine(lineNumber, { quantity: '-1.0000', netAmount: '-42.50', ...changes });
 }
@@ -64,7 +63,7 @@ export function withoutVat(vatCategory: Exclude<VatCategory, 'S'>) {
   return { vatCategory, vatRatePercent: '0.00' };
 }
 
-/** An invoice with totals calculated from its lines. */
+/** Builds an invoice with totals calculated from its lines. */
 export function buildInvoiceSource(
   changes: Partial<InvoiceDocumentSource> = {},
   lines: readonly DocumentLine[] = [buildDocumentLine(1)],
@@ -101,7 +100,7 @@ export function buildInvoiceSource(
   };
 }
 
-/** A credit note for the invoice 202600100. */
+/** Builds a credit note for the invoice 202600100. */
 export function buildCreditNoteSource(lines: readonly DocumentLine[] = [buildCreditLine(1)]): InvoiceDocumentSource {
   const precedingInvoice = { number: '202600100', issueDate: '2026-10-01' };
   return buildInvoiceSource({ type: 'CREDIT_NOTE', precedingInvoice, note: 'Outage & repair' }, lines);

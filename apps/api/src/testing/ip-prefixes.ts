@@ -8,7 +8,7 @@ type NewPrefix = Partial<typeof ipPrefixes.$inferInsert> & { customerId: number 
 
 let count = 0;
 
-/** A prefix of 10.0.0.0/8 that no other test has, with 256 addresses. */
+/** Returns a prefix of 10.0.0.0/8 with 256 addresses that no other test has. */
 export function nextTestPrefix(): string {
   count += 1;
   return formatPrefix({ family: 4, first: (10n << 24n) + BigInt(count) * 256n, length: 24 });

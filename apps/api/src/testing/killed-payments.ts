@@ -10,7 +10,7 @@ import { bookBankEntries } from '../processes/payments/book-bank-entries.ts';
 import { createCollectionBatches } from '../processes/payments/create-collection-batches.ts';
 import { load } from '../processes/payments/load-bank-statement.ts';
 
-/** What the process does. */
+/** The task of the process. */
 export type PaymentTask =
   | { kind: 'collect'; dueUntil: string; customerId: number }
   | { kind: 'load'; content: string }

@@ -26,7 +26,7 @@ export interface FindableObject {
   texts: readonly string[];
 }
 
-/** What the generated tests need to call the operations of a kind, and to search for its objects. */
+/** Lets the generated tests call the operations of a kind, and search for its objects. */
 export interface KindFixtures<Ids extends RowIds = RowIds> {
   operations: readonly OperationShape[];
   /** Inserts a row into every table of the kind. */
@@ -36,13 +36,13 @@ export interface KindFixtures<Ids extends RowIds = RowIds> {
   /** Values that a successful call needs beyond its schemas, by operation ID. */
   inputs: { readonly [OperationId in string]?: BuildInput<Ids> };
   /** Operations that succeed only once or a few times with the same rows. */
-  consuming?: readonly string[];
+  singleUseRows?: readonly string[];
   /** Operations whose input can be used only once, although the rows can be used again. */
   singleUseInputs?: readonly string[];
   /** Reads whose response contains no free text of the customer. */
-  withoutText?: readonly string[];
+  operationsWithoutFreeText?: readonly string[];
   /** Operations of the provider that return the rows of all customers. */
-  ofAllCustomers?: readonly string[];
+  crossCustomerOperations?: readonly string[];
   /** Inserts an object of each searchable kind. */
   insertFindable?(db: Database, seed: SearchSeed): Promise<FindableObject[]>;
 }
@@ -52,7 +52,7 @@ type BuildInput<Ids> = (own: FullCustomer & Ids, api: TestApi) => Partial<RawInp
 const kinds = join(import.meta.dirname, '../kinds');
 let loaded: Promise<readonly KindFixtures[]> | undefined;
 
-/** The fixtures of every kind that has some. Imported dynamically, because fixtures import other test helpers, which import this file. */
+/** Loads the fixtures of every kind. Imported dynamically, because fixtures import test helpers that import this file. */
 export function loadKindFixtures(): Promise<readonly KindFixtures[]> {
   loaded ??= importKindFixtures();
   return loaded;
@@ -63,9 +63,9 @@ function importKindFixtures(): Promise<readonly KindFixtures[]> {
   return Promise.all(files.map(async (file) => ((await import(join(kinds, file))) as { fixtures: KindFixtures }).fixtures));
 }
 
-/** The operations that the fixtures of any kind list under a name. */
+/** Returns the operations that the fixtures of all kinds list under a name. */
 export async function listFixtureOperations(
-  name: 'consuming' | 'singleUseInputs' | 'withoutText' | 'ofAllCustomers',
+  name: 'singleUseRows' | 'singleUseInputs' | 'operationsWithoutFreeText' | 'crossCustomerOperations',
 ): Promise<readonly string[]> {
   return (await loadKindFixtures()).flatMap((kindFixture) => kindFixture[name] ?? []);
 }

@@ -13,7 +13,7 @@ export const send = (customerId: number, body: LineOrderRequest, query: { dryRun
 
 export const getOrders = (customerId: number) => api.db.select().from(orders).where(eq(orders.customerId, customerId));
 
-/** The invalid fields with their codes. */
+/** Returns the invalid fields with their codes. */
 export const getInvalidFields = ({ problem }: { problem: object | null }) =>
   Object.fromEntries(
     ((problem as { validationErrors?: { field: string; code: string }[] } | null)?.validationErrors ?? []).map((error) => [
@@ -36,7 +36,7 @@ export const migration = {
   mandateGiven: true,
 };
 
-/** Registers what each file of these tests needs before and after them. */
+/** Registers the setup and teardown that each file of these tests needs. */
 export function setUpLineOrderCalls(): void {
   beforeAll(async () => {
     api = await startTestApi();

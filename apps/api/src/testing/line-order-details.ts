@@ -22,7 +22,7 @@ const endUser = {
   phoneNumber: '0205550100',
 };
 
-/** All details of an order for a fiber line. */
+/** Builds all details of an order for a fiber line. */
 export function buildLineOrderDetails({
   circuits = [{ productCode: 'EVC', circuitType: 'ETHERNET' }],
   details,

@@ -9,12 +9,12 @@ import { buildLineOrderDetails, type Circuit } from './line-order-details.ts';
 import type { TestApi } from './test-api.ts';
 import { systemToken } from './valid-call.ts';
 
-/** A working day on which something can be delivered, `ahead` working days from today. */
+/** Returns a working day on which something can be delivered, `ahead` working days from today. */
 export function getWorkday(ahead: number, { clock }: Pick<TestApi, 'clock'>): string {
   return addWorkingDays(clock.now().toISOString().slice(0, 10), ahead);
 }
 
-/** A new order of a fiber line, with all its details. */
+/** Inserts a new order of a fiber line, with all its details. */
 export function insertLineOrder(
   api: TestApi,
   {
@@ -37,7 +37,7 @@ export async function acceptOrder({ context }: TestApi, orderId: number): Promis
   await acceptOrderJob.run(context, { orderId });
 }
 
-/** An accepted order with a planned date. */
+/** Inserts an accepted order with a planned date. */
 export async function insertPlannedOrder(api: TestApi, values: Parameters<typeof insertLineOrder>[1]) {
   const { orderId, wishDate } = await insertLineOrder(api, values);
   await acceptOrder(api, orderId);
@@ -51,7 +51,7 @@ async function moveOrder(api: TestApi, orderId: number, body: OrderMove): Promis
   if (status !== 200) throw new Error(`Order ${orderId} cannot be ${body.status}: ${JSON.stringify(problem)}`);
 }
 
-/** A line that was ordered and delivered. */
+/** Inserts a line that was ordered and delivered. */
 export async function insertDeliveredLine(api: TestApi, values: Parameters<typeof insertLineOrder>[1]) {
   const { orderId, serviceId } = await insertPlannedOrder(api, values);
   await moveOrder(api, orderId, { status: 'COMPLETED' });

@@ -19,7 +19,7 @@ export async function loadSamples(database: OpenDatabase, size?: Size, clock: Cl
   return insertSampleData({ config, database, clock, keys }, 'hash', size);
 }
 
-/** A database with the demo. On PostgreSQL the first test of a run that needs it loads it, and all get copies: loading takes 12 seconds. */
+/** Opens a database with the demo. On PostgreSQL, the first test that needs it loads it in 12 seconds, and all get copies. */
 export async function openSampleDatabase(): Promise<TestDatabase> {
   const source = inject('database');
   if (source.kind === 'embedded') {

@@ -31,9 +31,9 @@ export function createSamples<Values extends object>(
 
 /** Renders the texts and the HTML of a mail. */
 export function renderSample<Values>(mail: { brand: Brand; language: Language } & TemplateInput<Values>): SentMail {
-  const stored = renderMail(portals, mail);
+  const storedMail = renderMail(portals, mail);
   const frame = { brand: mail.brand, language: mail.language, support: config.support };
-  return { ...stored, text: renderMailText(stored.content, frame), html: renderMailHtml(stored.content, frame) };
+  return { ...storedMail, text: renderMailText(storedMail.content, frame), html: renderMailHtml(storedMail.content, frame) };
 }
 
 export const config = readConfig({});

@@ -49,10 +49,10 @@ export const generateCode = (secret: string) =>
 export async function enableAuthenticator(browser: TestBrowser) {
   const page = await openPage(browser, '/oidc/manage/authenticator');
   const secret = /manage-secret">([^<]*)</.exec(page.body)![1]!.replaceAll(' ', '');
-  const shown = await submitForm(browser, page, { code: generateCode(secret) });
-  const codes = [...shown.body.matchAll(/data-recovery-code>([^<]*)</g)].map((match) => match[1]!);
+  const codesPage = await submitForm(browser, page, { code: generateCode(secret) });
+  const codes = [...codesPage.body.matchAll(/data-recovery-code>([^<]*)</g)].map((match) => match[1]!);
   api.clock.moveBy(30);
-  return { secret, codes, shown };
+  return { secret, codes, codesPage };
 }
 
 export async function addPasskey(browser: TestBrowser, name = 'Laptop'): Promise<SoftwarePasskey> {
@@ -65,14 +65,14 @@ export async function addPasskey(browser: TestBrowser, name = 'Laptop'): Promise
   return passkey;
 }
 
-/** The ID token that the portal gets at the end of a request. */
+/** Returns the ID token that the portal gets at the end of a request. */
 async function getIdToken(
   browser: TestBrowser,
   request: ReturnType<typeof newAuthorization>,
   accepted: { headers: Record<string, unknown> },
 ): Promise<string> {
-  const resumed = await browser.get(String(accepted.headers.location));
-  const code = new URL(String(resumed.headers.location)).searchParams.get('code')!;
+  const redirect = await browser.get(String(accepted.headers.location));
+  const code = new URL(String(redirect.headers.location)).searchParams.get('code')!;
   const fields = { grant_type: 'authorization_code', client_id: 'demarc-portal', code, code_verifier: request.verifier };
   const response = await browser.post(
     '/oidc/token',
@@ -84,7 +84,7 @@ async function getIdToken(
 
 export const getAmr = async (...args: Parameters<typeof getIdToken>) => decodeJwt(await getIdToken(...args)).amr;
 
-/** Registers what each file of these tests needs before and after them. */
+/** Registers the setup and teardown that each file of these tests needs. */
 export function setUpManagePage(): void {
   beforeAll(async () => {
     api = await startTestApi();

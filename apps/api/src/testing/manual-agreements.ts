@@ -10,7 +10,7 @@ type NewAgreement = Partial<typeof manualAgreements.$inferInsert> & { customerId
 
 let count = 0;
 
-/** An agreement that was offered, with its document. By default it can be signed until the end of 2099. */
+/** Inserts an agreement that was offered, with its document. By default it can be signed until the end of 2099. */
 export async function insertAgreement(db: Database, values: NewAgreement) {
   count += 1;
   const items = values.items ?? [{ description: 'Proef', quantity: 2, chargeType: 'MRC' as const, unitPrice: '100.0000' }];

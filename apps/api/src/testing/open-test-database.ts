@@ -10,7 +10,7 @@ const busyMachineMs = 60_000;
 
 export type TestDatabase = OpenDatabase & { url: string | null };
 
-/** A migrated, empty database for one test file, or on PostgreSQL a copy of another template; deleted when it is closed. */
+/** Opens an empty database for one test file, or on PostgreSQL a copy of another template. It is deleted when it is closed. */
 export async function openTestDatabase(template?: string): Promise<TestDatabase> {
   const source = inject('database');
   if (source.kind === 'embedded') {

@@ -13,7 +13,7 @@ import type { TestApi } from './test-api.ts';
 
 type Product = CatalogPackage['products'][number];
 
-/** A product with a price; by default optional. */
+/** Builds a product with a price; by default optional. */
 export function buildProduct(productCode: string, productType: Product['productType'], values: Partial<Product> = {}): Product {
   return {
     productCode,
@@ -86,7 +86,7 @@ interface Values {
   check?: Partial<typeof lineAvailabilities.$inferInsert> | undefined;
 }
 
-/** An orderable package and an availability check for it; by default fiber that is ready. */
+/** Inserts an orderable package and an availability check for it; by default fiber that is ready. */
 export async function insertOrderable(
   { db, clock }: { db: TestApi['db']; clock: Clock },
   customerId: number,
@@ -142,7 +142,7 @@ export async function insertOrderable(
   return { availabilityId, packageCode, carrierCode, address };
 }
 
-/** A reseller that may place orders. */
+/** Inserts a reseller that may place orders. */
 export async function insertOrderer(
   { db, clock }: Pick<TestApi, 'db' | 'clock'>,
   values: Parameters<typeof insertCustomer>[1] = {},
@@ -166,7 +166,7 @@ export async function insertOrderer(
   return customerId;
 }
 
-/** A valid order with the minimum of fields. */
+/** Builds a valid order with the minimum of fields. */
 export function buildLineOrder(
   { availabilityId, packageCode }: Pick<Awaited<ReturnType<typeof insertOrderable>>, 'availabilityId' | 'packageCode'>,
   { details, ...values }: Partial<Omit<LineOrderRequest, 'details'>> & { details?: Partial<LineOrderRequest['details']> } = {},
@@ -186,7 +186,7 @@ export function buildLineOrder(
   };
 }
 
-/** The date that is `days` working days from today. */
+/** Returns the date that is `days` working days from today. */
 export function getWorkdayFromToday(days: number): string {
   return addWorkingDays(formatAmsterdamDate(new Date()), days);
 }

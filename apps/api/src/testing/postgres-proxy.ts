@@ -40,15 +40,15 @@ export async function startPostgresProxy(target: string): Promise<PostgresProxy>
       await once(server, 'close');
     },
   };
-  const add = (socket: Socket) => {
+  const trackSocket = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => {}).on('close', () => sockets.delete(socket));
   };
   const server = createServer((client) => {
-    add(client);
+    trackSocket(client);
     if (isFrozen) return;
     const database = connect(Number(targetPort || 5432), hostname);
-    add(database);
+    trackSocket(database);
     client.on('data', (bytes) => database.write(bytes));
     database.on(
       'data',
@@ -71,13 +71,13 @@ export async function startPostgresProxy(target: string): Promise<PostgresProxy>
 
 /** Calls `handle` with each complete message of the server: type, length and content. */
 function readMessages(handle: (message: Buffer) => void): (bytes: Buffer) => void {
-  let waiting = Buffer.alloc(0);
+  let pendingBytes = Buffer.alloc(0);
   return (bytes) => {
-    waiting = Buffer.concat([waiting, bytes]);
-    while (waiting.length >= headerBytes && waiting.length > waiting.readInt32BE(1)) {
-      const end = 1 + waiting.readInt32BE(1);
-      handle(waiting.subarray(0, end));
-      waiting = waiting.subarray(end);
+    pendingBytes = Buffer.concat([pendingBytes, bytes]);
+    while (pendingBytes.length >= headerBytes && pendingBytes.length > pendingBytes.readInt32BE(1)) {
+      const end = 1 + pendingBytes.readInt32BE(1);
+      handle(pendingBytes.subarray(0, end));
+      pendingBytes = pendingBytes.subarray(end);
     }
   };
 }

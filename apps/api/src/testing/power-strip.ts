@@ -44,7 +44,7 @@ export const stripAccess = {
   user: { SNMP_USER: user.name, SNMP_AUTH_KEY: user.authKey, SNMP_PRIVACY_KEY: user.privKey },
 };
 
-/** An SNMP agent with the tables of PDU2-MIB on a free UDP port. */
+/** Starts an SNMP agent with the tables of PDU2-MIB on a free UDP port. */
 export async function startPowerStrip(serialNumber: string, values: StripValues) {
   // The library listens on its default port for port 0.
   const port = await findFreePort();

@@ -8,7 +8,7 @@ import { systemToken } from './valid-call.ts';
 export const slotMs = 5 * 60_000;
 export type MeteredRack = Awaited<ReturnType<typeof insertColocation>>;
 
-/** A rack with two feeds that was delivered long ago. */
+/** Inserts a rack with two feeds that was delivered long ago. */
 export async function insertMeteredRack(
   { db }: TestApi,
   site: TestSite,
@@ -18,10 +18,10 @@ export async function insertMeteredRack(
   return insertColocation(db, site, { activeSince: new Date('2020-01-01T00:00:00Z'), ...values, customerId });
 }
 
-/** The start of the interval that contains an instant. */
+/** Returns the start of the interval that contains an instant. */
 export const floorToSlot = (at: number | Date) => Math.floor(Number(at) / slotMs) * slotMs;
 
-/** A sample of one phase at 230 V with this load. */
+/** Builds a sample of one phase at 230 V with this load. */
 export function buildSample(
   { feeds }: MeteredRack,
   label: 'A' | 'B',

@@ -13,7 +13,7 @@ import { orderer } from './sessions.ts';
 import type { TestApi } from './test-api.ts';
 import { systemToken } from './valid-call.ts';
 
-/** A request for a rack. */
+/** Builds a request for a rack. */
 export function buildQuotationRequest(values: object = {}) {
   const request = { type: 'RACK' as const, description: 'Een rack met redundante voeding.', wishDate: getWorkdayFromToday(20) };
   return { request: { ...request, ...values } };
@@ -25,7 +25,7 @@ export async function insertRequest(api: TestApi, customerId: number, values: ob
   return response.body;
 }
 
-/** An item for a full rack, by default at other prices than the catalog has. */
+/** Builds an item for a full rack, by default at other prices than the catalog has. */
 export function buildRackItem(
   { siteCode }: Pick<TestSite, 'siteCode'>,
   { details, ...values }: Partial<OfferRequest['items'][number]> & { details?: object } = {},
@@ -47,12 +47,12 @@ export function buildRackItem(
 
 const salesContact = { name: 'Eva Sanders', email: 'eva@provider.example', phoneNumber: '0205550199' };
 
-/** A firm offer. */
+/** Builds a firm offer. */
 export function buildOffer(items: OfferRequest['items'], values: Partial<OfferRequest> = {}): OfferRequest {
   return { level: 'FIRM', salesContact, items, ...values };
 }
 
-/** A quotation that was requested, picked up and offered. */
+/** Inserts a quotation that was requested, picked up and offered. */
 export async function insertOffer(
   api: TestApi,
   customerId: number,

@@ -4,7 +4,7 @@ import type { BuiltStatement } from '../db/prepare-statement.ts';
 
 const statements = new WeakMap<Database, Promise<BuiltStatement>>();
 
-/** All rows of a customer as JSON texts, by table. */
+/** Reads all rows of a customer as JSON texts, by table. */
 export async function readCustomerRows(db: Database, customerId: number): Promise<Record<string, string[]>> {
   const statement = await (statements.get(db) ?? cacheStatement(db));
   const rows = (await db.runStatement(statement, [customerId])) as [name: string, texts: string[]][];

@@ -4,14 +4,14 @@ import { createPduReader, type ReceivedPdu } from '../rpki/rtr-pdu.ts';
 
 export interface ScriptedRtrCache {
   readonly port: number;
-  /** What the clients have sent, oldest first. */
+  /** The PDUs that the clients have sent, oldest first. */
   readonly received: ReceivedPdu[];
-  /** How many clients have connected, and how many of them are still connected. */
+  /** The number of clients that have connected, and of those that are still connected. */
   readonly connections: { total: number; open: number };
   close(): Promise<void>;
 }
 
-/** An RTR cache that sends the messages that a test chooses, valid or not. */
+/** Starts an RTR cache that sends the messages that a test chooses, valid or not. */
 export async function startScriptedRtrCache(
   respond: (received: ReceivedPdu, socket: Socket) => void,
   onConnect: (socket: Socket) => void = () => {},

@@ -10,17 +10,17 @@ import { customers } from '../db/schema/customer.ts';
 import { insertAccount, insertCustomer, insertSession } from './builders.ts';
 
 /** A user of a customer; `call` starts a session for them. */
-export interface Caller {
+export interface TestUser {
   customerId: number;
   roles: readonly Role[];
 }
 
-export const admin = (customerId: number): Caller => ({ customerId, roles: ['RESELLER_ADMIN'] });
-export const finance = (customerId: number): Caller => ({ customerId, roles: ['RESELLER_FINANCE'] });
-export const orderer = (customerId: number): Caller => ({ customerId, roles: ['RESELLER_ORDER'] });
-export const serviceDesk = (customerId: number): Caller => ({ customerId, roles: ['RESELLER_SERVICE_DESK'] });
+export const admin = (customerId: number): TestUser => ({ customerId, roles: ['RESELLER_ADMIN'] });
+export const finance = (customerId: number): TestUser => ({ customerId, roles: ['RESELLER_FINANCE'] });
+export const orderer = (customerId: number): TestUser => ({ customerId, roles: ['RESELLER_ORDER'] });
+export const serviceDesk = (customerId: number): TestUser => ({ customerId, roles: ['RESELLER_SERVICE_DESK'] });
 /** Signed in without a role. */
-export const viewer = (customerId: number): Caller => ({ customerId, roles: [] });
+export const viewer = (customerId: number): TestUser => ({ customerId, roles: [] });
 
 export interface SignedIn {
   token: string;
@@ -34,7 +34,7 @@ export interface SignedIn {
  */
 export async function createSession(
   api: SessionApi,
-  { customerId, roles, ...claims }: Caller & Partial<Omit<SessionClaims, 'roles'>>,
+  { customerId, roles, ...claims }: TestUser & Partial<Omit<SessionClaims, 'roles'>>,
 ): Promise<SignedIn> {
   const { db } = api.context.database;
   const [stored] = await db.select().from(customers).where(eq(customers.customerId, customerId));

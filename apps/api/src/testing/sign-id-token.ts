@@ -11,7 +11,7 @@ interface Signer {
   context: { keys: Pick<ServerKeys, 'oidcJwks'> };
 }
 
-/** An id token as the embedded provider signs it; by default for a user who has just signed in. */
+/** Signs an ID token like the embedded provider, by default for a user who has just signed in. */
 export async function signIdToken({ clock, config, context }: Signer, loginId: string, claims: object = {}): Promise<string> {
   const [jwk] = context.keys.oidcJwks.keys;
   const { kid } = jwk!;

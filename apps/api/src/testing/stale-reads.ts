@@ -21,7 +21,7 @@ export function toShownRead<O extends OperationShape>(
   return { operation, input: input as Input<OperationShape>, token, customerId };
 }
 
-/** How the portal decides what to refetch. Imported by a variable, because its types need a browser. */
+/** The rules by which the portal refetches. Imported by a variable, because its types need a browser. */
 const portalModule: string = '../../../portal/src/app/live/affected-reads.ts';
 
 /** For each read, whether a change affects its result, and whether its user receives an event about it. */

@@ -22,7 +22,7 @@ import { createRegistries } from '../registries/registries.ts';
 import type { OriginValidator } from '../rpki/origin-validator.ts';
 import { openTestDatabase } from './open-test-database.ts';
 import { readMails, type StoredMail } from './read-mails.ts';
-import { type Caller, createSession } from './sessions.ts';
+import { createSession, type TestUser } from './sessions.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
 export interface TestOptions {
@@ -72,11 +72,11 @@ export interface TestApi {
   call<O extends OperationShape>(
     operation: O,
     input: Input<O>,
-    as?: Caller | string,
+    as?: TestUser | string,
     options?: CallOptions,
   ): Promise<CallResponse<O>>;
   /** A bearer token of the caller. Within ten minutes, calls with the same customer and roles return the same token. */
-  getToken(caller: Caller): Promise<string>;
+  getToken(caller: TestUser): Promise<string>;
   /** Mails of a customer with their text, oldest first. */
   listMails(customerId: number): Promise<StoredMail[]>;
   close(): Promise<void>;
@@ -85,7 +85,7 @@ export interface TestApi {
 /** 2^12 instead of 2^17 in production, so that tests are fast. */
 const testPasswordCost = 12;
 
-/** A ready server with its own database; close it in `afterAll`. */
+/** Starts a ready server with its own database; close it in `afterAll`. */
 export async function startTestApi({
   env = {},
   rateLimit = false,
@@ -127,7 +127,7 @@ export async function startTestApi({
   await runner?.run(context);
 
   const tokens = new Map<string, { token: string; expiresAt: number }>();
-  const getToken = async (caller: Caller) => {
+  const getToken = async (caller: TestUser) => {
     const key = `${caller.customerId} ${caller.roles.join()}`;
     const cached = tokens.get(key);
     if (cached && cached.expiresAt > clock.now().getTime()) return cached.token;
@@ -143,7 +143,7 @@ export async function startTestApi({
     clock,
     config,
     getToken,
-    async call<O extends OperationShape>(operation: O, input: Input<O>, as?: Caller | string, options: CallOptions = {}) {
+    async call<O extends OperationShape>(operation: O, input: Input<O>, as?: TestUser | string, options: CallOptions = {}) {
       const { method, path, body } = prepareRequest(operation, input);
       const token = typeof as === 'object' ? await getToken(as) : as;
       const request: InjectOptions = {
@@ -156,11 +156,11 @@ export async function startTestApi({
       const response = await app.inject(request);
       const isJson = String(response.headers['content-type']).startsWith('application/json');
       const content = isJson && response.body !== '' ? response.json() : undefined;
-      const failed = response.statusCode >= 400;
+      const hasFailed = response.statusCode >= 400;
       return {
         status: response.statusCode,
         body: content as Output<O>,
-        problem: failed ? content : null,
+        problem: hasFailed ? content : null,
         payload: response.rawPayload,
         headers: response.headers,
       };

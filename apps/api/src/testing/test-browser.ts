@@ -48,7 +48,7 @@ export function createTestBrowser(app: FastifyInstance, origin = 'http://localho
   };
 }
 
-/** An authorization request as the portal sends it, with the values that the portal needs again for the redirect and the token request. */
+/** Builds an authorization request like the portal, with the values that it needs again for the redirect and the token. */
 export function newAuthorization(changes: Record<string, string | undefined> = {}) {
   const verifier = randomBytes(32).toString('base64url');
   const fields: Record<string, string | undefined> = {
@@ -72,17 +72,17 @@ export function newAuthorization(changes: Record<string, string | undefined> = {
 
 /** Opens the sign-in page of an authorization request. */
 export async function openSignIn(browser: TestBrowser, address: string) {
-  const started = await browser.get(address);
-  const page = await browser.get(String(started.headers.location));
+  const redirect = await browser.get(address);
+  const page = await browser.get(String(redirect.headers.location));
   return { page, action: getFormAction(page.body), csrf: getFieldValue(page.body, 'csrf') };
 }
 
 /** Signs in, and returns the redirect URL back to the portal. */
 export async function signInThrough(browser: TestBrowser, address: string, username: string, password: string): Promise<URL> {
   const { action, csrf } = await openSignIn(browser, address);
-  const accepted = await browser.post(action, { csrf, username, password });
-  const resumed = await browser.get(String(accepted.headers.location));
-  return new URL(String(resumed.headers.location));
+  const signInResponse = await browser.post(action, { csrf, username, password });
+  const redirect = await browser.get(String(signInResponse.headers.location));
+  return new URL(String(redirect.headers.location));
 }
 
 export function getFormAction(page: string): string {

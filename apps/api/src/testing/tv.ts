@@ -9,7 +9,7 @@ import { insertTvAccount } from './builders.ts';
 type ProductValues = Partial<Pick<typeof tvProducts.$inferSelect, 'status' | 'startDate' | 'cancellationDate' | 'endDate'>>;
 type Subscriber = Parameters<typeof insertTvAccount>[1] & { productCode?: string; product?: ProductValues };
 
-/** A TV package with the given values; by default a base package for three devices at 11.50. */
+/** Inserts a TV package with the given values; by default a base package for three devices at 11.50. */
 export async function insertTvPackage(db: Database, productCode: string, values: Partial<CatalogTvPackage> = {}) {
   const definition: CatalogTvPackage = {
     productId: `id-${productCode}`,
@@ -40,7 +40,7 @@ export async function insertTvPackage(db: Database, productCode: string, values:
 /** Default package of test accounts. */
 export const testBase = 'TEST-BASE';
 
-/** An active TV account with an active base package. */
+/** Inserts an active TV account with an active base package. */
 export async function insertTvSubscriber(
   db: Database,
   { productCode = testBase, product = {}, ...values }: Subscriber,
@@ -64,7 +64,7 @@ export async function insertTvProduct(
   return updateProduct(db, product, { status: 'active', ...values });
 }
 
-/** An active device, which also updates the account. */
+/** Inserts an active device, which also updates the account. */
 export async function insertTvDevice(
   db: Database,
   account: TvAccountRow,

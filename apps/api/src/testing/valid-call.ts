@@ -18,8 +18,8 @@ export const systemEnv = { PROVIDER_TOKEN: `back-office:${systemToken}`, WEBHOOK
 export interface ValidCall {
   input: RawInput;
   token: string | undefined;
-  /** The customer who makes the call, or whom it is about. */
-  own: FullCustomer;
+  /** The customer who makes the call, or is its subject. */
+  fullCustomer: FullCustomer;
 }
 
 type OperationId = (typeof operations)[number]['id'];
@@ -102,28 +102,31 @@ const inputOverrides: Table<(own: FullCustomer, api: TestApi) => PartialInput | 
 };
 
 /**
- * A call that succeeds with all its optional fields, by an administrator of the given customer or of a new one that has the rows of
+ * Builds a call that succeeds with all its optional fields, by an administrator of the given customer or of a new one that has the rows of
  * its kind, or by the provider.
  */
 export async function validCall(api: TestApi, operation: OperationShape, customer?: FullCustomer): Promise<ValidCall> {
   const id = operation.id as OperationId;
   const kind = (await loadKindFixtures()).find(({ operations }) => operations.some((operation) => operation.id === id));
-  const own = customer ?? (await insertFullCustomer(api, { values: customerOverrides[id], fixtures: kind ? [kind] : [] }));
-  const part = (await (kind?.inputs[id] ?? inputOverrides[id])?.(own, api)) ?? {};
+  const fullCustomer =
+    customer ?? (await insertFullCustomer(api, { values: customerOverrides[id], fixtures: kind ? [kind] : [] }));
+  const part = (await (kind?.inputs[id] ?? inputOverrides[id])?.(fullCustomer, api)) ?? {};
   const rows: RowIds = {
-    customerId: own.customerId,
-    accountId: own.colleagueId,
-    contactId: own.contactId,
-    tokenId: own.tokenId,
-    availabilityId: own.availabilityId,
-    watchId: own.watchId,
+    customerId: fullCustomer.customerId,
+    accountId: fullCustomer.colleagueId,
+    contactId: fullCustomer.contactId,
+    tokenId: fullCustomer.tokenId,
+    availabilityId: fullCustomer.availabilityId,
+    watchId: fullCustomer.watchId,
     packageCode: fullPackageCode,
-    batchId: own.batchId,
-    row: own.batchRow,
-    msaId: own.offeredMsaId,
-    signingToken: own.signingToken,
-    ...(operation.access.signedIn ? { webhookId: own.webhookId, deliveryId: own.deliveryId } : await insertWebhook(api, null)),
-    ...kind?.getParams(own),
+    batchId: fullCustomer.batchId,
+    row: fullCustomer.batchRow,
+    msaId: fullCustomer.offeredMsaId,
+    signingToken: fullCustomer.signingToken,
+    ...(operation.access.signedIn
+      ? { webhookId: fullCustomer.webhookId, deliveryId: fullCustomer.deliveryId }
+      : await insertWebhook(api, null)),
+    ...kind?.getParams(fullCustomer),
   };
   const { access, params } = operation;
   const pathParams = Object.keys(params?.properties ?? {}).map((name) => {
@@ -131,8 +134,8 @@ export async function validCall(api: TestApi, operation: OperationShape, custome
     return [name, rows[name]];
   });
   return {
-    own,
+    fullCustomer,
     input: validInput(operation, { ...part, params: { ...Object.fromEntries(pathParams), ...part.params } }),
-    token: access.signedIn ? own.token : access.provider ? systemToken : undefined,
+    token: access.signedIn ? fullCustomer.token : access.provider ? systemToken : undefined,
   };
 }

@@ -41,7 +41,7 @@ const examples: Readonly<Record<string, () => unknown>> = {
 /** Omitted unless a test sets them: versions change with each update, and the server issues the cursors. */
 const omittedFields: ReadonlySet<string> = new Set(['version', 'after']);
 
-/** A valid input for an operation, including its optional fields. */
+/** Builds a valid input for an operation, including its optional fields. */
 export function validInput({ params, query, body }: OperationShape, overrides: Partial<RawInput> = {}): RawInput {
   const build = (schema: unknown, overriding: object = {}) => ({
     ...(schema ? (buildExample(schema as Schema) as object) : {}),
@@ -78,7 +78,7 @@ function buildExample(schema: Schema, name = ''): unknown {
   }
 }
 
-/** The schema of a nullable value without null. */
+/** Returns the schema of a nullable value without null. */
 export function omitNull(schema: Schema): Schema {
   return schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
 }

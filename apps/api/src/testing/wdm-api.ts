@@ -16,7 +16,7 @@ import type { insertOffer } from './wdm.ts';
 
 type Level = readonly [minutesAgo: number, a: number | null, z: number | null];
 
-/** A test server with a customer who orders wavelengths, and the calls that their tests share. */
+/** Starts a test server with a customer who orders wavelengths, and returns the calls that their tests share. */
 export async function startWdmApi() {
   const api = await startTestApi({ env: systemEnv });
   const customerId = await insertOrderer(api);
@@ -26,20 +26,21 @@ export async function startWdmApi() {
 
   const orderWdm = (body: WdmOrderRequest, query: { dryRun?: boolean } = {}, owner = customerId) =>
     api.call(createWdmOrder, { params: { customerId: owner }, query, body }, orderer(owner));
-  const placed = async (body: WdmOrderRequest, owner = customerId) => {
+  const placeWdm = async (body: WdmOrderRequest, owner = customerId) => {
     const response = await orderWdm(body, {}, owner);
     expect(response.status).toBe(201);
     return (response.body as unknown as { orderId: number }).orderId;
   };
-  const accepted = async (body: WdmOrderRequest) => {
-    const orderId = await placed(body);
+  const acceptWdm = async (body: WdmOrderRequest) => {
+    const orderId = await placeWdm(body);
     await acceptOrder(api, orderId);
     const order = await readOrder(api, orderId);
     return { orderId, wdmId: order.serviceId!, order };
   };
   const move = (orderId: number, body: OrderMove) => api.call(moveProviderOrder, { params: { orderId }, body }, systemToken);
   const findHolders = (routeId: number) => api.db.select().from(wdmChannels).where(eq(wdmChannels.routeId, routeId));
-  const read = (wdmId: number, owner = customerId) => api.call(getWdm, { params: { customerId: owner, wdmId } }, orderer(owner));
+  const fetchWdm = (wdmId: number, owner = customerId) =>
+    api.call(getWdm, { params: { customerId: owner, wdmId } }, orderer(owner));
   const measure = (wdmId: number, ...levels: Level[]) => {
     const readings = levels.map(([minutesAgo, rxPowerDbmA, rxPowerDbmZ]) => ({
       at: new Date(measuredAt - minutesAgo * 60_000).toISOString(),
@@ -68,5 +69,5 @@ export async function startWdmApi() {
       },
       systemToken,
     );
-  return { api, putRoute, customerId, orderWdm, placed, accepted, move, findHolders, read, measure };
+  return { api, putRoute, customerId, orderWdm, placeWdm, acceptWdm, move, findHolders, fetchWdm, measure };
 }

@@ -18,7 +18,7 @@ import { systemToken } from './valid-call.ts';
 
 export type TestRoute = Awaited<ReturnType<typeof insertRoute>>;
 
-/** A route of 12 km between two data centers. */
+/** Inserts a route of 12 km between two data centers. */
 export async function insertRoute(
   db: Database,
   [siteA, siteZ]: readonly [TestSite, TestSite],
@@ -48,7 +48,7 @@ export async function insertRoute(
   return { ...row!, sites: [siteA, siteZ] as const };
 }
 
-/** A package for passive channels, and one for managed wavelengths with protection and encryption. */
+/** Inserts a package for passive channels, and one for managed wavelengths with protection and encryption. */
 export async function insertWdmPackages(db: Database, routes: readonly Pick<TestRoute, 'routeCode'>[]) {
   const routeCodes = routes.map(({ routeCode }) => routeCode);
   const code = routeCodes[0]!;
@@ -104,7 +104,7 @@ export function buildEnd(
   return { siteCode, party: 'THIRD_PARTY', partyName: 'Proef Carrier', connectorType: 'LC_UPC', ...values };
 }
 
-/** A valid order for a passive channel. */
+/** Builds a valid order for a passive channel. */
 export function buildWdmOrder(
   { route, passiveCode }: { route: Pick<TestRoute, 'routeId' | 'sites'>; passiveCode: string },
   { details, ...values }: Partial<Omit<WdmOrderRequest, 'details'>> & { details?: Partial<WdmOrderRequest['details']> } = {},
@@ -136,7 +136,7 @@ export async function readWdm({ db }: Pick<TestApi, 'db'>, wdmId: number) {
 
 let orderIds = 900_000_000;
 
-/** A delivered wavelength on the next channel of a route, inserted as rows. */
+/** Inserts the rows of a delivered wavelength on the next channel of a route. */
 export async function insertWdm(
   db: Database,
   { routeId, sites }: TestRoute,

@@ -11,7 +11,7 @@ interface ReceivedMessage {
   body: string;
 }
 
-/** A webhook receiver on this machine that responds with `response`, by default 204. */
+/** Starts a webhook receiver on this machine that responds with `response`, by default 204. */
 export async function startReceiver() {
   const received: ReceivedMessage[] = [];
   const server = createServer((request, serverResponse) => {

@@ -25,7 +25,7 @@ export async function findApiTokens(
   query: SearchQuery,
 ): Promise<SearchMatch[]> {
   const isOwners = and(eq(accounts.customerId, apiTokens.customerId), eq(accounts.accountId, accountId));
-  const mine = and(
+  const isOwnToken = and(
     eq(apiTokens.customerId, customerId),
     hasRole(roles, 'RESELLER_ADMIN') ? undefined : eq(accountId, ownAccountId),
   );
@@ -33,7 +33,7 @@ export async function findApiTokens(
     .select(columns)
     .from(apiTokens)
     .innerJoin(accounts, and(isOwners, isNull(accounts.deletedAt)))
-    .where(and(mine, isNull(apiTokens.revokedAt), matchesQuery(searchText, query)))
+    .where(and(isOwnToken, isNull(apiTokens.revokedAt), matchesQuery(searchText, query)))
     .orderBy(desc(createdAt), desc(tokenId))
     .limit(maxRanked);
   return rows.map(({ tokenId, accountId, description, tokenPrefix, ...person }) => ({

@@ -27,8 +27,8 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     },
     withdrawApprovalRequest: ({ ownApprovalRequestId }) => ({ params: { approvalRequestId: ownApprovalRequestId } }),
   },
-  withoutText: ['getApprovalSummary'],
-  consuming: ['approveApprovalRequest', 'refuseApprovalRequest', 'withdrawApprovalRequest'],
+  operationsWithoutFreeText: ['getApprovalSummary'],
+  singleUseRows: ['approveApprovalRequest', 'refuseApprovalRequest', 'withdrawApprovalRequest'],
 };
 
 async function insertRows({ db, clock }: TestApi, { customerId, accountId, word }: RowOwner) {

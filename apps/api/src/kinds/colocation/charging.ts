@@ -40,8 +40,8 @@ export const colocationCharging = {
     return new Map(
       charges.flatMap((charge) => {
         const unit = charge.serviceId === null ? undefined : unitById.get(charge.serviceId);
-        const measured = unit && measure(charge, unit, monthsById.get(unit.colocationId) ?? [], until);
-        return measured ? [[charge.chargeId, measured] as const] : [];
+        const usage = unit && measure(charge, unit, monthsById.get(unit.colocationId) ?? [], until);
+        return usage ? [[charge.chargeId, usage] as const] : [];
       }),
     );
   },
@@ -66,8 +66,8 @@ function measure(charge: ChargeRow, unit: Unit, months: readonly ClosedMonth[], 
 
 function presentFigures({ month, totals, committedKw }: ClosedMonth, unit: Unit) {
   const span = getMonthSpan(month);
-  const billed = { ...unit, committedKw: committedKw ?? unit.committedKw, prices: noPrices };
-  return presentMonth(span, totals, billed, span.end);
+  const billedUnit = { ...unit, committedKw: committedKw ?? unit.committedKw, prices: noPrices };
+  return presentMonth(span, totals, billedUnit, span.end);
 }
 
 /**

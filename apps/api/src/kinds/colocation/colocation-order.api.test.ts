@@ -61,9 +61,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 async function insertTestSite(stock: Parameters<typeof insertSite>[1] = {}): Promise<TestSite> {
-  const inserted = await insertSite(api.db, stock);
-  await insertColocationPackages(api.db, inserted);
-  return inserted;
+  const insertedSite = await insertSite(api.db, stock);
+  await insertColocationPackages(api.db, insertedSite);
+  return insertedSite;
 }
 const orderRack = (body: RackOrderRequest, query: { dryRun?: boolean } = {}, owner = customerId) =>
   api.call(createRackOrder, { params: { customerId: owner }, query, body }, orderer(owner));
@@ -74,7 +74,7 @@ const readStock = async ({ siteId }: TestSite, kind: 'RACK' | 'SHARED_COLO', hei
   const isOne = and(eq(siteStock.siteId, siteId), eq(siteStock.kind, kind), eq(siteStock.heightUnits, heightUnits));
   return (await api.db.select().from(siteStock).where(isOne))[0]!.used;
 };
-const placed = <Body>({ status, body }: { status: number; body: Body }) => {
+const expectPlaced = <Body>({ status, body }: { status: number; body: Body }) => {
   expect(status).toBe(201);
   return body as Body & { orderId: number };
 };
@@ -94,15 +94,13 @@ describe('an order for a rack', () => {
     // 400 for the rack, 5 × 70 for power, 2 × 20 for feeds, 2 × 50 for ports, 8 for IPv4.
     expect(body).toMatchObject({ totals: { mrc: '898.00', nrc: '500.00' }, warnings: [] });
     expect('items' in body && body.items.map(({ productCode, quantity }) => [productCode, quantity])).toEqual([
-      ...[
-        ['RACK-47U', 1],
-        ['PWR-05KW', 5],
-        ['KWH', 1],
-        ['FEED-16A', 2],
-        ['UPLINK-10G', 2],
-        ['IP4-29', 1],
-        ['IP6-56', 1],
-      ],
+      ['RACK-47U', 1],
+      ['PWR-05KW', 5],
+      ['KWH', 1],
+      ['FEED-16A', 2],
+      ['UPLINK-10G', 2],
+      ['IP4-29', 1],
+      ['IP6-56', 1],
       ['SETUP-RACK', 1],
     ]);
   });
@@ -171,25 +169,25 @@ describe('an order for a rack', () => {
     ['a date before the lead time', { wishDate: getWorkdayFromToday(2) }, 'wishDate', 'validation.date-too-early'],
     ['a term that is not offered', { termMonths: 24 }, 'termMonths', 'validation.unknown-value'],
     ['a change', { subType: 'MODIFY' }, 'subType', 'validation.not-allowed-here'],
-  ])('is refused for %s', async (_what, values, field, code) => {
+  ])('is rejected for %s', async (_what, values, field, code) => {
     const response = await orderRack(buildRackOrder(site, values));
     expect(response).toMatchObject({ status: 400, problem: { code: 'VALIDATION_FAILED' } });
     expect(response.problem?.validationErrors).toContainEqual(expect.objectContaining({ field, code }));
   });
 
-  it('gives access to contacts of the company only', async () => {
+  it('gives access only to contacts of the company', async () => {
     const ownContact = await insertContact(api.db, { customerId, types: [] });
     const { customerId: other } = await insertCustomer(api.db);
-    const foreign = await insertContact(api.db, { customerId: other, types: [] });
+    const foreignContact = await insertContact(api.db, { customerId: other, types: [] });
     const response = await orderRack(
-      buildRackOrder(site, { details: { accessContacts: [ownContact.contactId, foreign.contactId] } }),
+      buildRackOrder(site, { details: { accessContacts: [ownContact.contactId, foreignContact.contactId] } }),
     );
     expect(response.problem?.validationErrors).toMatchObject([
       { field: 'details.accessContacts[1]', code: 'validation.unknown-value' },
     ]);
   });
 
-  it('is refused for a package of another kind', async () => {
+  it('is rejected for a package of another kind', async () => {
     const response = await orderRack(buildRackOrder(site, { packageCode: `${site.siteCode}-SC` }));
     expect(response).toMatchObject({ status: 409, problem: { code: 'PACKAGE_NOT_ORDERABLE' } });
   });
@@ -206,7 +204,7 @@ describe('an order for shared units', () => {
     ['no outlet', { details: { outletsA: 0, outletsB: 0 } }, 'details.outletsA', 'validation.min'],
     ['9 units', { details: { heightUnits: 9 } }, 'details.heightUnits', 'validation.max'],
     ['more than one feed carries', { details: { committedKw: '3' } }, 'details.committedKw', 'validation.max'],
-  ])('is refused for %s', async (_what, values, field, code) => {
+  ])('is rejected for %s', async (_what, values, field, code) => {
     const response = await orderUnits(buildSharedColoOrder(site, values));
     expect(response.problem?.validationErrors).toContainEqual(expect.objectContaining({ field, code }));
   });
@@ -215,7 +213,7 @@ describe('an order for shared units', () => {
 describe('stock', () => {
   it('is reserved by an accepted order, and free again when the order ends', async () => {
     const ownSite = await insertTestSite();
-    const { orderId } = placed(await orderRack(buildRackOrder(ownSite)));
+    const { orderId } = expectPlaced(await orderRack(buildRackOrder(ownSite)));
     await acceptOrder(api, orderId);
     expect(await readOrder(api, orderId)).toMatchObject({
       status: 'ACCEPTED',
@@ -233,7 +231,7 @@ describe('stock', () => {
     const ownSite = await insertTestSite({ sharedUnits: 3 });
     const ids = [];
     for (const heightUnits of [2, 2, 1]) {
-      const { orderId } = placed(await orderUnits(buildSharedColoOrder(ownSite, { details: { heightUnits } })));
+      const { orderId } = expectPlaced(await orderUnits(buildSharedColoOrder(ownSite, { details: { heightUnits } })));
       await acceptOrder(api, orderId);
       ids.push(orderId);
     }
@@ -252,9 +250,9 @@ describe('stock', () => {
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) => orderRack(buildRackOrder(ownSite), {}, owners[index % owners.length]!)),
     );
-    const ids = responses.map((response) => placed(response).orderId);
-    const accepted = await Promise.all(ids.map((id) => move(id, { status: 'ACCEPTED' })));
-    expect(new Set(accepted.map(({ status }) => status))).toEqual(new Set([200]));
+    const ids = responses.map((response) => expectPlaced(response).orderId);
+    const acceptances = await Promise.all(ids.map((id) => move(id, { status: 'ACCEPTED' })));
+    expect(new Set(acceptances.map(({ status }) => status))).toEqual(new Set([200]));
     const rows = await Promise.all(ids.map((id) => readOrder(api, id)));
     const onHold = rows.filter(({ status }) => status === 'ON_HOLD');
     expect(rows.filter(({ status }) => status === 'ACCEPTED')).toHaveLength(racks);
@@ -268,9 +266,12 @@ describe('stock', () => {
     expect(reserved).toBe(racks);
   });
 
-  it('resumes an order on hold only when there is space', async () => {
+  it('resumes an order on hold only when space is free', async () => {
     const ownSite = await insertTestSite({ racks: 1 });
-    const [first, second] = [placed(await orderRack(buildRackOrder(ownSite))), placed(await orderRack(buildRackOrder(ownSite)))];
+    const [first, second] = [
+      expectPlaced(await orderRack(buildRackOrder(ownSite))),
+      expectPlaced(await orderRack(buildRackOrder(ownSite))),
+    ];
     await acceptOrder(api, first.orderId);
     const preview = await orderRack(buildRackOrder(ownSite), { dryRun: true });
     expect(preview.body).toMatchObject({ warnings: [{ code: 'NO_FREE_CAPACITY', details: { heightUnits: 47, available: 0 } }] });
@@ -288,9 +289,9 @@ describe('stock', () => {
     expect(await readStock(ownSite, 'RACK', 47)).toBe(1);
   });
 
-  it('is maintained by the provider, and cannot become smaller than what is used', async () => {
+  it('is maintained by the provider, and cannot be reduced below what is in use', async () => {
     const ownSite = await insertTestSite();
-    const { orderId } = placed(await orderRack(buildRackOrder(ownSite)));
+    const { orderId } = expectPlaced(await orderRack(buildRackOrder(ownSite)));
     await acceptOrder(api, orderId);
     const body = {
       name: 'Hal 7',
@@ -332,7 +333,7 @@ describe('stock', () => {
 describe('a delivery', () => {
   it('creates the rack with feeds, uplinks, prefixes and contract', async () => {
     const uplinks = [{ speedMbps: 10_000, mediaType: 'SMF_OS2', redundant: true }] as const;
-    const { orderId } = placed(
+    const { orderId } = expectPlaced(
       await orderRack(
         buildRackOrder(site, {
           reference: 'Kooi 7',
@@ -385,7 +386,7 @@ describe('a delivery', () => {
   });
 
   it('creates shared units', async () => {
-    const { orderId } = placed(await orderUnits(buildSharedColoOrder(site)));
+    const { orderId } = expectPlaced(await orderUnits(buildSharedColoOrder(site)));
     const { row } = await deliverOrder(api, orderId, buildSharedColoDelivery({ rackLabel: 'SC-07', startUnit: 30 }));
     const params = { customerId, sharedColoId: row.colocationId };
     const { body } = await api.call(getSharedColo, { params }, orderer(customerId));
@@ -397,7 +398,7 @@ describe('a delivery', () => {
       cabinetHeightUnits: 47,
       feeds: [{ label: 'A' }, { label: 'B' }],
     });
-    // A rack and shared units are no substitutes for each other.
+    // The call for racks does not find shared units.
     const asRack = await api.call(getRack, { params: { customerId, rackId: row.colocationId } }, orderer(customerId));
     expect(asRack.status).toBe(404);
   });
@@ -405,11 +406,11 @@ describe('a delivery', () => {
   it.each<[string, Parameters<typeof buildSharedColoDelivery>[0], string]>([
     ['the same units', { startUnit: 12 }, 'SPACE_TAKEN'],
     ['units that overlap', { startUnit: 13 }, 'SPACE_TAKEN'],
-  ])('is refused for %s as another customer has', async (_what, values, code) => {
+  ])('is rejected if the space is taken: %s', async (_what, values, code) => {
     const rackLabel = `SC-${Math.random()}`;
-    const first = placed(await orderUnits(buildSharedColoOrder(site)));
+    const first = expectPlaced(await orderUnits(buildSharedColoOrder(site)));
     await deliverOrder(api, first.orderId, buildSharedColoDelivery({ rackLabel, startUnit: 12 }));
-    const second = placed(await orderUnits(buildSharedColoOrder(site)));
+    const second = expectPlaced(await orderUnits(buildSharedColoOrder(site)));
     const { response } = await deliverOrder(api, second.orderId, buildSharedColoDelivery({ rackLabel, ...values }));
     expect(response).toMatchObject({ status: 409, problem: { code } });
     expect(await readOrder(api, second.orderId)).toMatchObject({ status: 'PLANNED' });
@@ -421,15 +422,15 @@ describe('a delivery', () => {
   });
 
   it.each<[string, object, string, string]>([
-    ['no place', { room: undefined }, 'delivery.room', 'validation.required'],
+    ['no room', { room: undefined }, 'delivery.room', 'validation.required'],
     ['no meters', { feeds: [] }, 'delivery.feeds', 'validation.required'],
     ['a port that was not ordered', { uplinks: [{ switchPort: 'sw1 1' }] }, 'delivery.uplinks', 'validation.max-array-length'],
     ['a prefix that was not ordered', { ipv4Prefix: '10.0.0.0/29' }, 'delivery.ipv4Prefix', 'validation.not-allowed-here'],
     ['a unit above the top', { startUnit: 2 }, 'delivery.startUnit', 'validation.max'],
     ['the circuits of a line', { evcs: [] }, 'delivery.evcs', 'validation.not-allowed-here'],
     ['the rack of shared units', { rackLabel: 'SC-1' }, 'delivery.rackLabel', 'validation.not-allowed-here'],
-  ])('is refused with %s', async (_what, values, field, code) => {
-    const { orderId } = placed(await orderRack(buildRackOrder(site)));
+  ])('is rejected with %s', async (_what, values, field, code) => {
+    const { orderId } = expectPlaced(await orderRack(buildRackOrder(site)));
     const { room, ...rest } = { ...buildRackDelivery(), ...values };
     const { response } = await deliverOrder(api, orderId, { ...rest, ...(room && { room }) });
     expect(response.status).toBe(400);
@@ -439,7 +440,7 @@ describe('a delivery', () => {
 
 describe('a rack', () => {
   const deliverRack = async (owner = customerId, where = site) => {
-    const { orderId } = placed(await orderRack(buildRackOrder(where), {}, owner));
+    const { orderId } = expectPlaced(await orderRack(buildRackOrder(where), {}, owner));
     return (await deliverOrder(api, orderId, buildRackDelivery())).row;
   };
 
@@ -466,29 +467,31 @@ describe('a rack', () => {
       { rackId: ids[0] },
     ]);
     expect((await api.call(listSharedColo, { params, query: {} }, orderer(owner))).body).toMatchObject({ items: [], total: 0 });
-    const none = await api.call(listColocation, { params, query: { hasOpenOrder: true } }, orderer(owner));
-    expect(none.body.total).toBe(0);
+    const emptyList = await api.call(listColocation, { params, query: { hasOpenOrder: true } }, orderer(owner));
+    expect(emptyList.body.total).toBe(0);
   });
 
-  it('of another customer does not exist', async () => {
+  it('of another customer is reported as not found', async () => {
     const { colocationId: rackId } = await deliverRack();
-    const other = await insertOrderer(api);
+    const otherCustomerId = await insertOrderer(api);
     for (const operation of [getRack, withdrawRackTermination] as const) {
-      expect((await api.call(operation, { params: { customerId: other, rackId } }, orderer(other))).status).toBe(404);
+      expect(
+        (await api.call(operation, { params: { customerId: otherCustomerId, rackId } }, orderer(otherCustomerId))).status,
+      ).toBe(404);
     }
     const body = { wishDate: getWorkdayFromToday(40) };
-    const params = { customerId: other, rackId };
-    expect((await api.call(terminateRack, { params, query: {}, body }, orderer(other))).status).toBe(404);
-    expect((await api.call(updateRack, { params, body: { reference: 'Mijn' } }, orderer(other))).status).toBe(404);
+    const params = { customerId: otherCustomerId, rackId };
+    expect((await api.call(terminateRack, { params, query: {}, body }, orderer(otherCustomerId))).status).toBe(404);
+    expect((await api.call(updateRack, { params, body: { reference: 'Mijn' } }, orderer(otherCustomerId))).status).toBe(404);
   });
 
-  it('can be renamed, unless someone else did', async () => {
+  it('can be renamed, unless someone else has renamed it since', async () => {
     const { colocationId: rackId, version } = await deliverRack();
     const params = { customerId, rackId };
-    const renamed = await api.call(updateRack, { params, body: { reference: ' Kooi 9 ', version } }, orderer(customerId));
-    expect(renamed.body).toMatchObject({ reference: 'Kooi 9', version: version + 1 });
-    const late = await api.call(updateRack, { params, body: { reference: 'Kooi 8', version } }, orderer(customerId));
-    expect(late.problem?.code).toBe('STALE_VERSION');
+    const update = await api.call(updateRack, { params, body: { reference: ' Kooi 9 ', version } }, orderer(customerId));
+    expect(update.body).toMatchObject({ reference: 'Kooi 9', version: version + 1 });
+    const staleUpdate = await api.call(updateRack, { params, body: { reference: 'Kooi 8', version } }, orderer(customerId));
+    expect(staleUpdate.problem?.code).toBe('STALE_VERSION');
   });
 
   it('can be terminated, which frees its space on the last day', async () => {
@@ -531,8 +534,14 @@ describe('a rack', () => {
   it('can be suspended and released by the provider', async () => {
     const { colocationId } = await deliverRack();
     const params = { colocationId };
-    const blocked = await api.call(blockProviderColocation, { params, body: { reason: 'Onbetaald' } }, systemToken);
-    expect(blocked.body).toMatchObject({ customerId, kind: 'RACK', id: colocationId, status: 'SUSPENDED', feeds: [{}, {}] });
+    const blockResponse = await api.call(blockProviderColocation, { params, body: { reason: 'Onbetaald' } }, systemToken);
+    expect(blockResponse.body).toMatchObject({
+      customerId,
+      kind: 'RACK',
+      id: colocationId,
+      status: 'SUSPENDED',
+      feeds: [{}, {}],
+    });
     expect((await api.call(blockProviderColocation, { params, body: { reason: 'Nog eens' } }, systemToken)).problem?.code).toBe(
       'INVALID_TRANSITION',
     );

@@ -9,7 +9,7 @@ export type ColocationDelivery = RackDelivery & SharedColoDelivery;
 export interface OrderedSpace {
   kind: 'RACK' | 'SHARED_COLO';
   heightUnits: number;
-  /** Whether it takes the whole cabinet. */
+  /** Whether the space is a whole cabinet. */
   isFull: boolean;
   feeds: readonly { label: 'A' | 'B' }[];
   uplinks: readonly UplinkRequest[];
@@ -17,40 +17,41 @@ export interface OrderedSpace {
   ipv6PrefixLength: number | null;
 }
 
-/** The units and the cabinet that are delivered. */
+/** The lowest delivered unit, and the height of its cabinet. */
 export interface Placement {
   startUnit: number;
   cabinetHeightUnits: number;
 }
 
-/** Validates a delivery against the ordered space. `maxHeightUnits` is the height of the highest rack in the data center. */
+/** Validates a delivery against the ordered space. `maxHeightUnits` is the height of the tallest rack in the data center. */
 export function validateDelivery(
   ordered: OrderedSpace,
   delivery: ColocationDelivery,
   maxHeightUnits: number,
 ): { placement: Placement; problems: FieldProblem[] } {
   const problems: FieldProblem[] = [];
-  const add = (field: string, code: string, params?: Record<string, number>) =>
-    void problems.push({ field: `delivery.${field}`, code, ...(params && { params }) });
+  const addProblem = (field: string, code: string, params?: Record<string, number>) => {
+    problems.push({ field: `delivery.${field}`, code, ...(params && { params }) });
+  };
   for (const field of ordered.kind === 'RACK' ? (['room', 'row', 'position'] as const) : (['rackLabel'] as const)) {
-    if (!delivery[field]?.trim()) add(field, 'validation.required');
+    if (!delivery[field]?.trim()) addProblem(field, 'validation.required');
   }
   const cabinetHeightUnits = delivery.cabinetHeightUnits ?? (ordered.isFull ? ordered.heightUnits : maxHeightUnits);
   const startUnit = delivery.startUnit ?? 1;
-  const lastStart = cabinetHeightUnits - ordered.heightUnits + 1;
-  if (delivery.startUnit === undefined && !ordered.isFull) add('startUnit', 'validation.required');
-  else if (lastStart < 1) add('cabinetHeightUnits', 'validation.min', { min: ordered.heightUnits });
-  else if (startUnit > lastStart) add('startUnit', 'validation.max', { max: lastStart });
+  const maxStartUnit = cabinetHeightUnits - ordered.heightUnits + 1;
+  if (delivery.startUnit === undefined && !ordered.isFull) addProblem('startUnit', 'validation.required');
+  else if (maxStartUnit < 1) addProblem('cabinetHeightUnits', 'validation.min', { min: ordered.heightUnits });
+  else if (startUnit > maxStartUnit) addProblem('startUnit', 'validation.max', { max: maxStartUnit });
   const { feeds = [], uplinks = [] } = delivery;
   feeds.forEach(({ label }, index) => {
-    if (!ordered.feeds.some((feed) => feed.label === label)) add(`feeds[${index}].label`, 'validation.unknown-value');
-    else if (feeds.findIndex((feed) => feed.label === label) < index) add(`feeds[${index}].label`, 'validation.duplicate');
+    if (!ordered.feeds.some((feed) => feed.label === label)) addProblem(`feeds[${index}].label`, 'validation.unknown-value');
+    else if (feeds.findIndex((feed) => feed.label === label) < index) addProblem(`feeds[${index}].label`, 'validation.duplicate');
   });
   // The power of a feed without a meter could not be billed.
-  if (ordered.feeds.some(({ label }) => !feeds.some((feed) => feed.label === label))) add('feeds', 'validation.required');
+  if (ordered.feeds.some(({ label }) => !feeds.some((feed) => feed.label === label))) addProblem('feeds', 'validation.required');
   const ports = listUplinkPorts(ordered.uplinks);
-  if (uplinks.length < ports.length) add('uplinks', 'validation.min-array-length', { min: ports.length });
-  if (uplinks.length > ports.length) add('uplinks', 'validation.max-array-length', { max: ports.length });
+  if (uplinks.length < ports.length) addProblem('uplinks', 'validation.min-array-length', { min: ports.length });
+  if (uplinks.length > ports.length) addProblem('uplinks', 'validation.max-array-length', { max: ports.length });
   problems.push(
     ...validatePrefix('delivery.ipv4Prefix', delivery.ipv4Prefix, 4, ordered.ipv4PrefixLength),
     ...validatePrefix('delivery.ipv6Prefix', delivery.ipv6Prefix, 6, ordered.ipv6PrefixLength),
@@ -68,15 +69,15 @@ export function toUplinks(ordered: readonly UplinkRequest[], delivered: Colocati
   }));
 }
 
-/** The name of delivered space: its cabinet, and its units unless it is the whole cabinet. */
+/** Formats the name of delivered space: its cabinet, and its units unless it is a whole cabinet. */
 export function formatColocationName(
   { kind, heightUnits, isFull }: Pick<OrderedSpace, 'kind' | 'heightUnits' | 'isFull'>,
-  { siteCode }: { siteCode: string },
+  siteCode: string,
   { row, position, rackLabel }: Record<'row' | 'position' | 'rackLabel', string | undefined>,
-  { startUnit }: Pick<Placement, 'startUnit'>,
+  startUnit: number,
 ): string {
   const cabinet = kind === 'RACK' ? `${siteCode}-R${row}-${position}` : `${siteCode}-${rackLabel}`;
   if (isFull) return cabinet;
-  const last = startUnit + heightUnits - 1;
-  return last === startUnit ? `${cabinet} U${startUnit}` : `${cabinet} U${startUnit}-U${last}`;
+  const lastUnit = startUnit + heightUnits - 1;
+  return lastUnit === startUnit ? `${cabinet} U${startUnit}` : `${cabinet} U${startUnit}-U${lastUnit}`;
 }

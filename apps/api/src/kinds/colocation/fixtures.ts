@@ -23,13 +23,15 @@ import type { KindFixtures, RowOwner } from '../../testing/kind-fixtures.ts';
 import { getWorkdayFromToday } from '../../testing/orderable.ts';
 import type { TestApi } from '../../testing/test-api.ts';
 
-/** A list in a query string is a single value. */
+/** All customers share one data center, because they all see the same catalog. */
+const siteCode = 'PROEFHAL';
+/** A list parameter with one value is a plain string in the query. */
 const singleValueQuery = { status: 'ACTIVE', q: 'proef' };
-const termination = () => ({ query: { dryRun: false }, body: { wishDate: getWorkdayFromToday(3), reason: 'MOVED' } });
-const wish = () => ({ wishDate: getWorkdayFromToday(3) });
-const thresholds = () => ({ body: { warningPercent: 70, criticalPercent: 90, breakerWarningPercent: 75 } });
-const fault = () => ({ body: { kind: 'NO_POWER', since: '2025-01-06T08:00:00Z', contactPhone: '0205550100' } });
-const series = () => ({
+const buildTermination = () => ({ query: { dryRun: false }, body: { wishDate: getWorkdayFromToday(3), reason: 'MOVED' } });
+const buildWishDate = () => ({ wishDate: getWorkdayFromToday(3) });
+const buildThresholds = () => ({ body: { warningPercent: 70, criticalPercent: 90, breakerWarningPercent: 75 } });
+const buildFault = () => ({ body: { kind: 'NO_POWER', since: '2025-01-06T08:00:00Z', contactPhone: '0205550100' } });
+const buildSeriesQuery = () => ({
   query: {
     metric: 'ACTIVE_POWER_KW',
     resolution: '1D',
@@ -40,10 +42,10 @@ const series = () => ({
     to: '2026-03-02T00:00:00Z',
   },
 });
-const months = () => ({ query: { from: '2026-01', to: '2026-03' } });
-const texts = { projectId: 'Proef', reference: 'Proef', purchaseOrderNumber: 'Proef', note: 'Proef' };
+const buildMonthsQuery = () => ({ query: { from: '2026-01', to: '2026-03' } });
+const orderLabels = { projectId: 'Proef', reference: 'Proef', purchaseOrderNumber: 'Proef', note: 'Proef' };
 const contact = { lastName: 'Proef', email: 'proef@test.example' };
-const network: Pick<RackOrderRequest['details'], 'uplinks' | 'ipv4PrefixLength' | 'ipv6PrefixLength'> = {
+const networkDetails: Pick<RackOrderRequest['details'], 'uplinks' | 'ipv4PrefixLength' | 'ipv6PrefixLength'> = {
   uplinks: [{ speedMbps: 10_000, mediaType: 'SMF_OS2', redundant: true }],
   ipv4PrefixLength: 29,
   ipv6PrefixLength: 56,
@@ -69,33 +71,33 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
       query: { dryRun: false },
       body: buildRackOrder(
         { siteCode },
-        { ...texts, contact, details: { ...network, accessContacts: [contactId], lockType: 'BADGE' } },
+        { ...orderLabels, contact, details: { ...networkDetails, accessContacts: [contactId], lockType: 'BADGE' } },
       ),
     }),
     createSharedColoOrder: () => ({
       query: { dryRun: false },
-      body: buildSharedColoOrder({ siteCode }, { ...texts, contact, details: { ...network, equipment: 'Proef' } }),
+      body: buildSharedColoOrder({ siteCode }, { ...orderLabels, contact, details: { ...networkDetails, equipment: 'Proef' } }),
     }),
-    terminateRack: termination,
-    terminateSharedColo: termination,
+    terminateRack: buildTermination,
+    terminateSharedColo: buildTermination,
     withdrawRackTermination: async ({ customerId, rackId, token }, api) => {
-      await api.call(terminateRack, { params: { customerId, rackId }, query: {}, body: wish() }, token);
+      await api.call(terminateRack, { params: { customerId, rackId }, query: {}, body: buildWishDate() }, token);
       return {};
     },
     withdrawSharedColoTermination: async ({ customerId, sharedColoId, token }, api) => {
-      await api.call(terminateSharedColo, { params: { customerId, sharedColoId }, query: {}, body: wish() }, token);
+      await api.call(terminateSharedColo, { params: { customerId, sharedColoId }, query: {}, body: buildWishDate() }, token);
       return {};
     },
     releaseProviderColocation: async ({ rackId }, { db }) => {
       await db.update(colocations).set({ status: 'SUSPENDED' }).where(eq(colocations.colocationId, rackId));
       return {};
     },
-    getRackPowerSeries: series,
-    getSharedColoPowerSeries: series,
-    exportRackPower: series,
-    exportSharedColoPower: series,
-    listRackPowerMonths: months,
-    listSharedColoPowerMonths: months,
+    getRackPowerSeries: buildSeriesQuery,
+    getSharedColoPowerSeries: buildSeriesQuery,
+    exportRackPower: buildSeriesQuery,
+    exportSharedColoPower: buildSeriesQuery,
+    listRackPowerMonths: buildMonthsQuery,
+    listSharedColoPowerMonths: buildMonthsQuery,
     addPowerSamples: ({ feedId, rackId }) => ({
       body: {
         samples: [
@@ -115,10 +117,10 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     listSharedColoPowerEvents: () => ({ query: { status: 'OPEN' } }),
     acknowledgeRackPowerEvent: ({ rackEventId }) => ({ params: { eventId: rackEventId } }),
     acknowledgeSharedColoPowerEvent: ({ sharedColoEventId }) => ({ params: { eventId: sharedColoEventId } }),
-    reportRackFault: fault,
-    reportSharedColoFault: fault,
-    updateRackPowerThresholds: thresholds,
-    updateSharedColoPowerThresholds: thresholds,
+    reportRackFault: buildFault,
+    reportSharedColoFault: buildFault,
+    updateRackPowerThresholds: buildThresholds,
+    updateSharedColoPowerThresholds: buildThresholds,
     putProviderSite: () => ({
       body: {
         name: 'Proef',
@@ -144,14 +146,21 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
       },
     }),
   },
-  consuming: [
-    ...['terminateRack', 'terminateSharedColo', 'blockProviderColocation', 'releaseProviderColocation'],
-    ...['acknowledgeRackPowerEvent', 'acknowledgeSharedColoPowerEvent'],
+  singleUseRows: [
+    'terminateRack',
+    'terminateSharedColo',
+    'blockProviderColocation',
+    'releaseProviderColocation',
+    'acknowledgeRackPowerEvent',
+    'acknowledgeSharedColoPowerEvent',
   ],
   singleUseInputs: ['createRackOrder', 'createSharedColoOrder'],
-  ofAllCustomers: ['listPowerFeeds'],
-  withoutText: [
-    ...['listRackSites', 'listRackPackages', 'listSharedColoPackages', 'getColocationSummary'],
+  crossCustomerOperations: ['listPowerFeeds'],
+  operationsWithoutFreeText: [
+    'listRackSites',
+    'listRackPackages',
+    'listSharedColoPackages',
+    'getColocationSummary',
     ...powerOperations.map(({ id }) => id),
   ],
   insertFindable,
@@ -159,10 +168,10 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
 
 async function insertRows({ db }: TestApi, { customerId, word }: RowOwner) {
   const site = await findOrInsertSite(db);
-  const named = { customerId, reference: word, name: word, facilityLabel: word };
-  const rack = await insertColocation(db, site, { ...named, room: word });
-  const shared = await insertColocation(db, site, {
-    ...named,
+  const searchWordFields = { customerId, reference: word, name: word, facilityLabel: word };
+  const rack = await insertColocation(db, site, { ...searchWordFields, room: word });
+  const sharedUnits = await insertColocation(db, site, {
+    ...searchWordFields,
     kind: 'SHARED_COLO',
     heightUnits: 2,
     startUnit: 12,
@@ -171,40 +180,49 @@ async function insertRows({ db }: TestApi, { customerId, word }: RowOwner) {
     outletsB: 2,
     packageCode: `${site.siteCode}-SC`,
   });
-  const reported = { kind: 'NO_POWER', description: word, contactName: word } as const;
-  await insertReportedFault(db, { customerId, subject: 'rack', serviceId: rack.colocationId }, reported);
-  await insertReportedFault(db, { customerId, subject: 'shared-colo', serviceId: shared.colocationId }, reported);
-  const [rackEvent, sharedColoEvent] = await Promise.all([rack, shared].map((unit) => insertPowerEvent(db, unit)));
+  const faultReport = { kind: 'NO_POWER', description: word, contactName: word } as const;
+  await insertReportedFault(db, { customerId, subject: 'rack', serviceId: rack.colocationId }, faultReport);
+  await insertReportedFault(db, { customerId, subject: 'shared-colo', serviceId: sharedUnits.colocationId }, faultReport);
+  const [rackEvent, sharedColoEvent] = await Promise.all([rack, sharedUnits].map((unit) => insertPowerEvent(db, unit)));
   return {
     rackId: rack.colocationId,
-    sharedColoId: shared.colocationId,
+    sharedColoId: sharedUnits.colocationId,
     feedId: rack.feeds[0]!.feedId,
     rackEventId: rackEvent!.eventId,
     sharedColoEventId: sharedColoEvent!.eventId,
   };
 }
 
-/** One data center for all customers, who see the same. */
-const siteCode = 'PROEFHAL';
 async function findOrInsertSite(db: Database): Promise<TestSite> {
-  const [known] = await db.select().from(sites).where(eq(sites.siteCode, siteCode));
-  if (known) return known;
+  const [existingSite] = await db.select().from(sites).where(eq(sites.siteCode, siteCode));
+  if (existingSite) return existingSite;
   const site = await insertSite(db, { siteCode, racks: 10_000, halfRacks: 100, sharedUnits: 10_000 });
   await insertColocationPackages(db, site);
   return site;
 }
 
-/** A rack and shared units with every identifier by which they can be found. */
-async function insertFindable(db: Database, { customerId, own, count }: SearchSeed) {
+/** Inserts a rack and shared units with every identifier that finds them. */
+async function insertFindable(db: Database, { customerId, uniqueText, count }: SearchSeed) {
   const site = await insertSite(db);
+  async function insertNamed(values: Omit<Parameters<typeof insertColocation>[2], 'customerId'>) {
+    const row = await insertColocation(db, site, { customerId, ...values });
+    const searchText = buildColocationSearchText(row, site);
+    await db.update(colocations).set({ searchText }).where(eq(colocations.colocationId, row.colocationId));
+    return row;
+  }
   const rackName = `ZZ${count}-R03-12`;
-  const rack = await insertNamed({ kind: 'RACK', name: rackName, facilityLabel: `F2-${own}`, reference: `Rek ${own}` });
+  const rack = await insertNamed({
+    kind: 'RACK',
+    name: rackName,
+    facilityLabel: `F2-${uniqueText}`,
+    reference: `Rek ${uniqueText}`,
+  });
   const sharedName = `ZZ${count}-SC-07 U12-U13`;
-  const shared = await insertNamed({
+  const sharedUnits = await insertNamed({
     kind: 'SHARED_COLO',
     name: sharedName,
-    facilityLabel: `G2-${own}`,
-    reference: `Plank ${own}`,
+    facilityLabel: `G2-${uniqueText}`,
+    reference: `Plank ${uniqueText}`,
     heightUnits: 2,
     startUnit: 12,
     outletsA: 2,
@@ -214,24 +232,28 @@ async function insertFindable(db: Database, { customerId, own, count }: SearchSe
     {
       kind: 'rack' as const,
       id: String(rack.colocationId),
-      texts: [...listTexts('RACK', rack.colocationId), rackName, rackName.toLowerCase(), `F2-${own}`, `Rek ${own}`],
+      texts: [
+        ...listServiceIdSpellings('RACK', rack.colocationId),
+        rackName,
+        rackName.toLowerCase(),
+        `F2-${uniqueText}`,
+        `Rek ${uniqueText}`,
+      ],
     },
     {
       kind: 'sharedColo' as const,
-      id: String(shared.colocationId),
-      texts: [...listTexts('SHARED_COLO', shared.colocationId), sharedName, `G2-${own}`, `plank ${own}`],
+      id: String(sharedUnits.colocationId),
+      texts: [
+        ...listServiceIdSpellings('SHARED_COLO', sharedUnits.colocationId),
+        sharedName,
+        `G2-${uniqueText}`,
+        `plank ${uniqueText}`,
+      ],
     },
   ];
-
-  async function insertNamed(values: Omit<Parameters<typeof insertColocation>[2], 'customerId'>) {
-    const row = await insertColocation(db, site, { customerId, ...values });
-    const searchText = buildColocationSearchText(row, site);
-    await db.update(colocations).set({ searchText }).where(eq(colocations.colocationId, row.colocationId));
-    return row;
-  }
 }
 
-function listTexts(kind: 'RACK' | 'SHARED_COLO', colocationId: number): string[] {
+function listServiceIdSpellings(kind: 'RACK' | 'SHARED_COLO', colocationId: number): string[] {
   const serviceId = formatServiceId(kind, colocationId);
   return [serviceId, serviceId.toLowerCase(), `(${serviceId})`, serviceId.replace('-', ' ')];
 }

@@ -45,7 +45,7 @@ function listFeedFacts(
   return [...feedFacts, toUnknownFact('FEED', building.key)];
 }
 
-/** The switches of the uplinks. Space without uplinks depends on none. */
+/** Lists the switches of the uplinks. Space without uplinks depends on none. */
 function listSwitchFacts({ uplinks, status }: ColocationRow, building: Building): FootprintFact[] {
   if (status === 'PENDING') return [toUnknownFact('ACCESS_NODE', building.key)];
   return uplinks.map(({ switchPort }) => toFactInBuilding('ACCESS_NODE', building, switchPort.trim().split(/\s+/)[0]));

@@ -1,4 +1,4 @@
-/** What an order is for, in any language: `AMS1, 47U, 4.0 kW`. */
+/** Formats what an order is for, in a form that needs no translation: `AMS1, 47U, 4.0 kW`. */
 export function formatSubject({
   siteCode,
   heightUnits,

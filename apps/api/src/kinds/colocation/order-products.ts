@@ -16,7 +16,7 @@ interface Selection {
 
 const emptySelection: Selection = { choices: [], problems: [] };
 
-/** The items of an order for a rack: its height, power and feeds, and what it is connected to. */
+/** Chooses the items of an order for a rack: its height, power and feeds, and what it is connected to. */
 export function chooseRackItems(products: readonly Product[], details: RackDetails) {
   const { heightUnits, feeds } = details;
   return chooseAll(products, details, [
@@ -29,7 +29,7 @@ export function chooseRackItems(products: readonly Product[], details: RackDetai
   ]);
 }
 
-/** The items of an order for shared units: each unit, power, each outlet, and what they are connected to. */
+/** Chooses the items of an order for shared units: each unit, power, each outlet, and what they are connected to. */
 export function chooseSharedColoItems(products: readonly Product[], details: SharedColoDetails) {
   const { heightUnits, outletsA, outletsB } = details;
   return chooseAll(products, details, [
@@ -38,7 +38,7 @@ export function chooseSharedColoItems(products: readonly Product[], details: Sha
   ]);
 }
 
-/** The feed of the outlets of shared units; null if the catalog does not define it. */
+/** Returns the feed of the outlets of shared units; null if the catalog does not define it. */
 export function getOutletFeed(products: readonly Product[]): FeedCapacity | null {
   const { amperageA, phase } = products.find(({ productType }) => productType === 'FEED')?.attributes ?? {};
   const knownPhase = feedPhases.find((feedPhase) => feedPhase === phase);

@@ -181,7 +181,7 @@ async function deliver(
   const { details } = order;
   await lockSite(tx, siteId);
   const rackHeights = (await findStock(tx, siteId)).filter(({ kind }) => kind === 'RACK').map((row) => row.heightUnits);
-  const ordered: OrderedSpace = {
+  const orderedSpace: OrderedSpace = {
     kind: row.kind,
     heightUnits,
     isFull: 'rackType' in details && details.rackType === 'FULL',
@@ -190,7 +190,7 @@ async function deliver(
     ipv4PrefixLength: details.ipv4PrefixLength,
     ipv6PrefixLength: details.ipv6PrefixLength,
   };
-  const { placement, problems } = validateDelivery(ordered, delivery, Math.max(heightUnits, ...rackHeights));
+  const { placement, problems } = validateDelivery(orderedSpace, delivery, Math.max(heightUnits, ...rackHeights));
   if (problems.length > 0) throw invalid(problems);
   const { startUnit, cabinetHeightUnits } = placement;
   const [room, cabinetRow, position, rackLabel] = [delivery.room, delivery.row, delivery.position, delivery.rackLabel].map(
@@ -219,7 +219,7 @@ async function deliver(
   const contract = createContract(delivery.deliveredDate, order.termMonths);
   const now = clock.now();
   await moveColocation(tx, clock, author, row, 'deliver', {
-    name: formatColocationName(ordered, row, location, placement),
+    name: formatColocationName(orderedSpace, siteCode, location, startUnit),
     facilityLabel: delivery.facilityLabel?.trim() || null,
     room: room ?? null,
     row: cabinetRow ?? null,
@@ -242,12 +242,12 @@ async function obtainPrefixes(
   { details }: NewColocationOrder,
   delivery: ColocationDelivery,
 ): Promise<Rack['prefixes']> {
-  const requested = [
+  const requestedPrefixes = [
     { family: 4, length: details.ipv4PrefixLength, providedPrefix: delivery.ipv4Prefix },
     { family: 6, length: details.ipv6PrefixLength, providedPrefix: delivery.ipv6Prefix },
   ] as const;
   const prefixes: Rack['prefixes'] = [];
-  for (const { family, length, providedPrefix } of requested) {
+  for (const { family, length, providedPrefix } of requestedPrefixes) {
     if (length === null) continue;
     const parsedPrefix = providedPrefix ? parsePrefix(providedPrefix) : null;
     const prefix = await obtainPrefix(change, toPrefixOwner(row), family, parsedPrefix ? { chosen: parsedPrefix } : { length });
@@ -276,7 +276,7 @@ async function notifyTermination(change: ChangeContext, order: ColocationTermina
   await queueOrderMail(change, order, colocationTermination, { ...service, hasEnded, terminationDate, chargedUntil, charge });
 }
 
-/** The service of an accepted order, locked until the transaction ends. */
+/** Locks the service of an accepted order until the transaction ends. Throws 404 if the order has none. */
 async function lockOrdered(tx: Database, { serviceId, customerId }: OrderRow): Promise<ColocationRow> {
   const row = serviceId === null ? null : await lockColocation(tx, { colocationId: serviceId, customerId });
   if (!row) throw notFound();

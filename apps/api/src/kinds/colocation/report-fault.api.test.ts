@@ -100,18 +100,23 @@ describe('a fault reported on a rack', () => {
     const listOpen = async () => (await api.call(listOpenFaults, { query: { limit: 200 } }, systemToken)).body.items;
     const update = (status: 'IN_PROGRESS' | 'RESOLVED', text: string) =>
       api.call(updateFault, { params: { faultId }, body: { status, text } }, systemToken);
-    const list = async () => (await api.call(listRackFaults, { params: rack }, orderer(rack.customerId))).body;
+    const listFaults = async () => (await api.call(listRackFaults, { params: rack }, orderer(rack.customerId))).body;
     expect((await listOpen()).find((fault) => fault.faultId === faultId)).toMatchObject({
-      ...{ customerId: rack.customerId, subject: 'rack', serviceId: rack.rackId, measurementId: null },
+      customerId: rack.customerId,
+      subject: 'rack',
+      serviceId: rack.rackId,
+      measurementId: null,
     });
     expect((await update('IN_PROGRESS', 'Monteur is onderweg.')).status).toBe(200);
-    expect(await list()).toMatchObject([{ faultId, status: 'IN_PROGRESS', statusText: 'Monteur is onderweg.' }]);
+    expect(await listFaults()).toMatchObject([{ faultId, status: 'IN_PROGRESS', statusText: 'Monteur is onderweg.' }]);
     expect((await update('RESOLVED', 'Zekering vervangen.')).status).toBe(200);
-    expect(await list()).toMatchObject([{ status: 'RESOLVED', resolvedAt: expect.any(String) }]);
+    expect(await listFaults()).toMatchObject([{ status: 'RESOLVED', resolvedAt: expect.any(String) }]);
     expect((await update('IN_PROGRESS', '')).problem).toMatchObject({ code: 'INVALID_TRANSITION' });
     expect((await listOpen()).some((fault) => fault.faultId === faultId)).toBe(false);
     expect((await listEvents(rack)).map(({ type }) => type)).toEqual([
-      ...['rack.fault-resolved', 'rack.fault-in-progress', 'rack.fault-reported'],
+      'rack.fault-resolved',
+      'rack.fault-in-progress',
+      'rack.fault-reported',
     ]);
     await expect
       .poll(async () => {
@@ -140,32 +145,33 @@ describe('a fault reported on a rack', () => {
   it('can be reported by the service desk, which sees nothing else of racks', async () => {
     const rack = await insertRack();
     expect((await report(rack, {}, serviceDesk(rack.customerId))).status).toBe(201);
-    const refused = { status: 403, problem: { code: 'ROLE_REQUIRED' } };
-    for (const caller of [viewer, finance]) expect(await report(rack, {}, caller(rack.customerId))).toMatchObject(refused);
+    const roleRequired = { status: 403, problem: { code: 'ROLE_REQUIRED' } };
+    for (const caller of [viewer, finance]) expect(await report(rack, {}, caller(rack.customerId))).toMatchObject(roleRequired);
     for (const caller of [viewer, finance, serviceDesk]) {
-      expect(await api.call(listRackFaults, { params: rack }, caller(rack.customerId))).toMatchObject(refused);
+      expect(await api.call(listRackFaults, { params: rack }, caller(rack.customerId))).toMatchObject(roleRequired);
     }
     const reference = { params: rack, body: { reference: 'Nieuw' } };
-    expect(await api.call(updateRack, reference, serviceDesk(rack.customerId))).toMatchObject(refused);
+    expect(await api.call(updateRack, reference, serviceDesk(rack.customerId))).toMatchObject(roleRequired);
   });
 
-  it('is rejected without a session, from an end user, for another customer, a blocked one or shared units', async () => {
+  it('is rejected without a session, from an end user, and for another customer, a blocked customer or shared units', async () => {
     const rack = await insertRack();
     expect(await api.call(reportRackFault, { params: rack, body })).toMatchObject({ status: 401 });
     expect(await api.call(listRackFaults, { params: rack })).toMatchObject({ status: 401 });
     const { customerId } = await insertCustomer(api.db);
-    const others = { customerId, rackId: rack.rackId };
-    expect(await report(others)).toMatchObject({ status: 404 });
-    expect(await api.call(listRackFaults, { params: others }, orderer(customerId))).toMatchObject({ status: 404 });
+    const foreignRack = { customerId, rackId: rack.rackId };
+    expect(await report(foreignRack)).toMatchObject({ status: 404 });
+    expect(await api.call(listRackFaults, { params: foreignRack }, orderer(customerId))).toMatchObject({ status: 404 });
     expect(await report(rack, {}, orderer(customerId))).toMatchObject({ problem: { code: 'CUSTOMER_MISMATCH' } });
     const { customerId: endUser } = await insertCustomer(api.db, { customerType: 'end-user' });
     expect(await report(await insertRack({ customerId: endUser }))).toMatchObject({
       status: 403,
       problem: { code: 'RESELLER_ONLY' },
     });
-    const blocked = await insertCustomer(api.db, { status: 'BLOCKED' });
-    expect(await report(await insertRack({ customerId: blocked.customerId }))).toMatchObject({
-      ...{ status: 409, problem: { code: 'CUSTOMER_NOT_ACTIVE' } },
+    const blockedCustomer = await insertCustomer(api.db, { status: 'BLOCKED' });
+    expect(await report(await insertRack({ customerId: blockedCustomer.customerId }))).toMatchObject({
+      status: 409,
+      problem: { code: 'CUSTOMER_NOT_ACTIVE' },
     });
     expect(await report(await insertRack({ kind: 'SHARED_COLO', heightUnits: 2 }))).toMatchObject({ status: 404 });
     expect(await listEvents(rack)).toEqual([]);
@@ -197,9 +203,9 @@ it('lists faults on shared units separately from faults on racks', async () => {
   const { customerId, colocationId } = await insertUnit({ kind: 'SHARED_COLO', heightUnits: 2, reference: 'Routeserver' });
   await insertContact(api.db, { customerId, types: ['support'], email: 'noc@test.example' });
   const params = { customerId, sharedColoId: colocationId };
-  const reported = await api.call(reportSharedColoFault, { params, body }, orderer(customerId));
-  expect(reported.status).toBe(201);
-  const { faultId } = reported.body;
+  const reportResponse = await api.call(reportSharedColoFault, { params, body }, orderer(customerId));
+  expect(reportResponse.status).toBe(201);
+  const { faultId } = reportResponse.body;
   expect((await api.call(listSharedColoFaults, { params }, orderer(customerId))).body).toMatchObject([{ faultId }]);
   const asRack = { params: { customerId, rackId: colocationId } };
   expect(await api.call(listRackFaults, asRack, orderer(customerId))).toMatchObject({ status: 404 });

@@ -7,7 +7,7 @@ import type { TerminationStep } from '../service-kind.ts';
 import { checkDependents } from './dependents.ts';
 import { formatSubject } from './format-subject.ts';
 
-/** The termination steps that racks and shared units have in common. */
+/** Creates the termination steps that racks and shared units have in common. */
 export function createTerminationStep(kind: ColocationKind): Pick<TerminationStep, 'notActive' | 'findOpenOrderId' | 'lock'> {
   return {
     notActive: 'RACK_NOT_ACTIVE',
@@ -19,7 +19,7 @@ export function createTerminationStep(kind: ColocationKind): Pick<TerminationSte
       const { status, contract, monthlyAmount, openOrderId, packageCode, packageName, reference } = row;
       const { siteId, siteCode, siteName, name, heightUnits, committedKw } = row;
       const { address } = (await findSite(tx, siteCode))!;
-      const shared = { site: { siteId, siteCode, name: siteName, address }, name, heightUnits, committedKw };
+      const commonDetails = { site: { siteId, siteCode, name: siteName, address }, name, heightUnits, committedKw };
       return {
         status,
         contract,
@@ -35,8 +35,8 @@ export function createTerminationStep(kind: ColocationKind): Pick<TerminationSte
         },
         toDetails: (termination) =>
           kind === 'RACK'
-            ? { rackId: colocationId, ...shared, ...termination }
-            : { sharedColoId: colocationId, ...shared, ...termination },
+            ? { rackId: colocationId, ...commonDetails, ...termination }
+            : { sharedColoId: colocationId, ...commonDetails, ...termination },
         move: ({ context, author }, transition, { chargedUntil: _onlyOnOrder, ...changes }) =>
           moveColocation(tx, context.clock, author, row, transition, changes),
         checkDependents: (terminationDate) => checkDependents(tx, { customerId, colocationId }, terminationDate),

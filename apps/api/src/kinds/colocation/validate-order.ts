@@ -31,7 +31,7 @@ export async function validateRackOrder(
   quoted?: OfferBasis,
 ): Promise<ValidatedOrder> {
   const { details } = request;
-  const offer = await findOffer(context, customerId, 'RACK', { request, language, quoted });
+  const offer = await requireOffer(context, customerId, 'RACK', { request, language, quoted });
   const accessContacts = details.accessContacts ?? [];
   const ownContactIds = await findOwnContactIds(context.database.db, customerId, accessContacts);
   const problems = accessContacts.flatMap((contactId, index): FieldProblem[] =>
@@ -39,14 +39,14 @@ export async function validateRackOrder(
   );
   const { items, problems: productProblems } = chooseRackItems(offer.pack.products, details);
   const feeds: Feeds = details.feeds.map(({ label, amperageA, phase }) => ({ label, amperageA, phase, voltageV: feedVoltageV }));
-  const shared = validateShared(context, request, offer, [...problems, ...productProblems], feeds);
-  const stored: RackOrderDetails = {
-    ...shared.details,
+  const sharedFields = validateShared(context, request, offer, [...problems, ...productProblems], feeds);
+  const storedDetails: RackOrderDetails = {
+    ...sharedFields.details,
     rackType: getRackType(details.heightUnits),
     accessContacts,
     lockType: details.lockType ?? null,
   };
-  return toValidatedOrder('RACK', offer, items, shared.earliestWishDate, stored);
+  return toValidatedOrder('RACK', offer, items, sharedFields.earliestWishDate, storedDetails);
 }
 
 /** Validates an order for shared units. Throws one validation error that lists every invalid field. */
@@ -59,11 +59,16 @@ export async function validateSharedColoOrder(
 ): Promise<ValidatedOrder> {
   const { details } = request;
   const { outletsA, outletsB } = details;
-  const offer = await findOffer(context, customerId, 'SHARED_COLO', { request, language, quoted });
+  const offer = await requireOffer(context, customerId, 'SHARED_COLO', { request, language, quoted });
   const { items, problems } = chooseSharedColoItems(offer.pack.products, details);
-  const shared = validateShared(context, request, offer, problems, createOutletFeeds(offer.pack, details));
-  const stored: SharedColoOrderDetails = { ...shared.details, outletsA, outletsB, equipment: details.equipment?.trim() || null };
-  return toValidatedOrder('SHARED_COLO', offer, items, shared.earliestWishDate, stored);
+  const sharedFields = validateShared(context, request, offer, problems, createOutletFeeds(offer.pack, details));
+  const storedDetails: SharedColoOrderDetails = {
+    ...sharedFields.details,
+    outletsA,
+    outletsB,
+    equipment: details.equipment?.trim() || null,
+  };
+  return toValidatedOrder('SHARED_COLO', offer, items, sharedFields.earliestWishDate, storedDetails);
 }
 
 interface Offer {
@@ -72,7 +77,7 @@ interface Offer {
   site: SiteWithStock | null;
 }
 
-async function findOffer(
+async function requireOffer(
   { clock, database: { db } }: AppContext,
   customerId: number,
   kind: ColocationKind,
@@ -88,7 +93,7 @@ async function findOffer(
   return { pack, site: pack.siteCode === siteCode ? site : null };
 }
 
-/** The feeds of the outlets of shared units, with the amperage and phase of the feed product. */
+/** Creates the feeds of the outlets of shared units, with the amperage and phase of the feed product. */
 function createOutletFeeds(pack: Package, { outletsA, outletsB }: SharedColoOrderRequest['details']): Feeds {
   const capacity = getOutletFeed(pack.products);
   const amperageA = orderableAmperages.find((orderableAmperage) => orderableAmperage === capacity?.amperageA);
@@ -169,23 +174,23 @@ function toValidatedOrder(
     addressKey: null,
     async findWarnings(earlierOrders = []) {
       const space = { kind, siteCode, heightUnits };
-      const taken = earlierOrders.reduce((sum, order) => sum + countTaken(order, space), 0);
-      const available = Math.max(0, countFree(site?.stock ?? [], space) - taken);
-      const needed = kind === 'RACK' ? 1 : heightUnits;
-      return available >= needed ? [] : [{ code: 'NO_FREE_CAPACITY', details: { siteCode, heightUnits, available } }];
+      const takenCount = earlierOrders.reduce((sum, order) => sum + countTaken(order, space), 0);
+      const available = Math.max(0, countFree(site?.stock ?? [], space) - takenCount);
+      const neededCount = kind === 'RACK' ? 1 : heightUnits;
+      return available >= neededCount ? [] : [{ code: 'NO_FREE_CAPACITY', details: { siteCode, heightUnits, available } }];
     },
     findAffectedIds: async () => ({}),
   };
 }
 
-/** How much another order takes of the same stock as this space: one rack of the same height, or a number of shared units. */
+/** Counts what another order takes of the stock of this space: one rack of the same height, or a number of shared units. */
 function countTaken(
   { type, details }: Pick<ValidatedOrder, 'type' | 'details'>,
   { kind, siteCode, heightUnits }: { kind: ColocationKind; siteCode: string; heightUnits: number },
 ): number {
   if (type !== kind) return 0;
-  const ordered = details as RackOrderDetails | SharedColoOrderDetails;
-  if (ordered.site.siteCode !== siteCode) return 0;
-  if (kind === 'SHARED_COLO') return ordered.heightUnits;
-  return ordered.heightUnits === heightUnits ? 1 : 0;
+  const orderDetails = details as RackOrderDetails | SharedColoOrderDetails;
+  if (orderDetails.site.siteCode !== siteCode) return 0;
+  if (kind === 'SHARED_COLO') return orderDetails.heightUnits;
+  return orderDetails.heightUnits === heightUnits ? 1 : 0;
 }

@@ -63,50 +63,55 @@ const listTests = async (connection: Delivered) =>
   (await api.call(listDcConnectionTests, { params: toParams(connection) }, orderer(connection.customerId))).body as CircuitTest[];
 const listFaults = async (connection: Delivered) =>
   (await api.call(listDcConnectionFaults, { params: toParams(connection) }, orderer(connection.customerId))).body;
-const read = async (connection: Delivered) =>
+const readConnection = async (connection: Delivered) =>
   (await api.call(getDcConnection, { params: toParams(connection) }, orderer(connection.customerId))).body;
 const listEvents = async ({ customerId }: Pick<Delivered, 'customerId'>) =>
   (await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId)).map(({ type }) => type);
 
 describe('a requested test', () => {
-  it('waits for a result, which the connection then shows too', async () => {
+  it('waits for a result, which the connection then also shows', async () => {
     const connection = await insertDelivered();
     const { status, body: test } = await request(connection, { type: 'CONTINUITY', note: ' Na 22 uur ' });
     expect(status).toBe(201);
     expect(test).toMatchObject({ type: 'CONTINUITY', status: 'REQUESTED', note: 'Na 22 uur', verdict: null, finishedAt: null });
-    const open = await api.call(listOpenCircuitTests, { query: { limit: 200 } }, systemToken);
-    expect(open.body.items.find(({ testId }) => testId === test.testId)).toMatchObject({
+    const openTests = await api.call(listOpenCircuitTests, { query: { limit: 200 } }, systemToken);
+    expect(openTests.body.items.find(({ testId }) => testId === test.testId)).toMatchObject({
       customerId: connection.customerId,
       subject: 'dc-connection',
       serviceId: connection.dcConnectionId,
       note: 'Na 22 uur',
     });
-    const again = await request(connection, { type: 'LIGHT' });
-    expect(again.problem).toMatchObject({ code: 'TEST_REQUESTED', details: { testId: test.testId } });
+    const secondRequest = await request(connection, { type: 'LIGHT' });
+    expect(secondRequest.problem).toMatchObject({ code: 'TEST_REQUESTED', details: { testId: test.testId } });
 
-    const measured = { lengthMeters: 41.5, lossDb: 0.62 };
+    const measurement = { lengthMeters: 41.5, lossDb: 0.62 };
     const { body } = await finish(connection, {
       testId: test.testId,
-      ...measured,
+      ...measurement,
       verdict: 'WARNING',
       remark: 'Connector schoongemaakt',
     });
-    expect(body).toMatchObject(measured);
+    expect(body).toMatchObject(measurement);
     expect(await listTests(connection)).toMatchObject([
-      { testId: test.testId, status: 'DONE', verdict: 'WARNING', remark: 'Connector schoongemaakt', ...measured },
+      { testId: test.testId, status: 'DONE', verdict: 'WARNING', remark: 'Connector schoongemaakt', ...measurement },
     ]);
-    expect(await read(connection)).toMatchObject({ ...measured, testedAt: (await listTests(connection))[0]!.finishedAt });
-    expect((await finish(connection, { testId: test.testId, ...measured })).problem?.code).toBe('INVALID_TRANSITION');
+    expect(await readConnection(connection)).toMatchObject({
+      ...measurement,
+      testedAt: (await listTests(connection))[0]!.finishedAt,
+    });
+    expect((await finish(connection, { testId: test.testId, ...measurement })).problem?.code).toBe('INVALID_TRANSITION');
     expect((await request(connection)).status).toBe(201);
     expect(await listEvents(connection)).toEqual([
-      ...['dc-connection.test-requested', 'dc-connection.test-done', 'dc-connection.test-requested'],
+      'dc-connection.test-requested',
+      'dc-connection.test-done',
+      'dc-connection.test-requested',
     ]);
   });
 
   it('keeps earlier values if it is inconclusive, and the location of a break', async () => {
     const connection = await insertDelivered({ lengthMeters: 40, lossDb: 0.4 });
     await finish(connection, { verdict: 'INCONCLUSIVE', remark: 'Geen toegang tot de kooi' });
-    expect(await read(connection)).toMatchObject({ lengthMeters: 40, lossDb: 0.4, testedAt: null });
+    expect(await readConnection(connection)).toMatchObject({ lengthMeters: 40, lossDb: 0.4, testedAt: null });
     await finish(connection, { verdict: 'FAULT', lengthMeters: 17.3, remark: 'Breuk op 17,3 m' });
     expect(await listTests(connection)).toMatchObject([
       { verdict: 'FAULT', lengthMeters: 17.3, lossDb: null, requestedAt: null },
@@ -114,7 +119,7 @@ describe('a requested test', () => {
     ]);
   });
 
-  it('is in the history of a delivery, which reaches its milestone with a good result only', async () => {
+  it('is in the history of a delivery, which reaches its milestone only with a good result', async () => {
     const customerId = await insertOrderer(api);
     const { colocationId: rackId } = await insertColocation(api.db, site, { customerId });
     const body = buildConnectionOrder({ siteCode: site.siteCode, rackId });
@@ -136,7 +141,7 @@ describe('a requested test', () => {
     ['no reason why nothing was measured', { verdict: 'INCONCLUSIVE' }, 'remark validation.required'],
     ['a test of tomorrow', { lengthMeters: 1, lossDb: 1, testedAt: '2099-01-01T00:00:00Z' }, 'testedAt validation.out-of-range'],
     ['an unknown test', { testId: randomUUID(), lengthMeters: 1, lossDb: 1 }, 'testId validation.unknown-value'],
-  ])('refuses %s', async (_what, body, problem) => {
+  ])('rejects %s', async (_what, body, problem) => {
     const connection = await insertDelivered();
     const { status, problem: refusal } = await finish(connection, body);
     expect(status).toBe(400);
@@ -146,32 +151,32 @@ describe('a requested test', () => {
 
   it('measures no light on copper', async () => {
     const connection = await insertDelivered({ mediaType: 'CAT6A', optic: null });
-    const wrong = { validationErrors: [{ field: 'type', code: 'validation.not-allowed-here' }] };
-    expect((await request(connection, { type: 'LIGHT' })).problem).toMatchObject(wrong);
+    const typeNotAllowed = { validationErrors: [{ field: 'type', code: 'validation.not-allowed-here' }] };
+    expect((await request(connection, { type: 'LIGHT' })).problem).toMatchObject(typeNotAllowed);
     expect((await finish(connection, { lengthMeters: 12, lossDb: 0.1 })).problem).toMatchObject({
       validationErrors: [{ field: 'lossDb', code: 'validation.not-allowed-here' }],
     });
     expect((await finish(connection, { lengthMeters: 12 })).status).toBe(200);
   });
 
-  it('requires the role, the own customer and a connection in service', async () => {
+  it('requires the role, a token of the same customer and a connection in service', async () => {
     for (const status of ['PENDING', 'SUSPENDED', 'TERMINATED', 'CANCELLED'] as const) {
       const { problem } = await request(await insertDelivered({ status }));
       expect(problem).toMatchObject({ code: 'DC_CONNECTION_NOT_ACTIVE', details: { status } });
     }
     const connection = await insertDelivered();
-    const other = await insertOrderer(api);
-    const stranger = { ...connection, customerId: other };
+    const otherCustomerId = await insertOrderer(api);
+    const stranger = { ...connection, customerId: otherCustomerId };
     expect((await request(stranger)).status).toBe(404);
     expect((await report(stranger)).status).toBe(404);
     for (const operation of [listDcConnectionTests, listDcConnectionFaults] as const) {
-      expect((await api.call(operation, { params: toParams(stranger) }, orderer(other))).status).toBe(404);
+      expect((await api.call(operation, { params: toParams(stranger) }, orderer(otherCustomerId))).status).toBe(404);
     }
     for (const caller of [viewer, serviceDesk]) {
       expect((await request(connection, { type: 'LIGHT' }, caller(connection.customerId))).problem?.code).toBe('ROLE_REQUIRED');
       expect((await report(connection, {}, caller(connection.customerId))).problem?.code).toBe('ROLE_REQUIRED');
     }
-    expect((await request(connection, { type: 'LIGHT' }, orderer(other))).problem?.code).toBe('CUSTOMER_MISMATCH');
+    expect((await request(connection, { type: 'LIGHT' }, orderer(otherCustomerId))).problem?.code).toBe('CUSTOMER_MISMATCH');
     expect((await api.call(requestDcConnectionTest, { params: toParams(connection), body: { type: 'LIGHT' } })).status).toBe(401);
   });
 
@@ -208,15 +213,17 @@ describe('a reported fault', () => {
     });
     expect(await listFaults(connection)).toMatchObject([{ status: 'RESOLVED', statusText: 'Opnieuw gelast', testId }]);
     expect(await listEvents(connection)).toEqual([
-      ...['dc-connection.tested', 'dc-connection.fault-reported', 'dc-connection.fault-resolved'],
+      'dc-connection.tested',
+      'dc-connection.fault-reported',
+      'dc-connection.fault-resolved',
     ]);
   });
 
-  it('refuses a test of another connection, a time in the future, and a connection that has ended', async () => {
+  it('rejects a test of another connection, a time in the future, and a connection that has ended', async () => {
     const connection = await insertDelivered();
-    const other = await insertDelivered();
-    await finish(other, { lengthMeters: 1, lossDb: 1 });
-    const { testId } = (await listTests(other))[0]!;
+    const otherConnection = await insertDelivered();
+    await finish(otherConnection, { lengthMeters: 1, lossDb: 1 });
+    const { testId } = (await listTests(otherConnection))[0]!;
     const fields = async (more: object) => (await report(connection, more)).problem?.validationErrors?.map(({ field }) => field);
     expect(await fields({ testId })).toEqual(['testId']);
     expect(await fields({ since: '2099-01-01T00:00:00Z' })).toEqual(['since']);

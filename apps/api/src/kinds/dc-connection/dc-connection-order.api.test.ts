@@ -38,16 +38,16 @@ type Details = DcConnectionOrderRequest['details'];
 
 let api: TestApi;
 let site: TestSite;
-let other: TestSite;
+let otherSite: TestSite;
 beforeAll(async () => {
   api = await startTestApi({ env: systemEnv });
   site = await insertSite(api.db);
-  other = await insertSite(api.db);
-  await insertConnectionPackages(api.db, site, other);
+  otherSite = await insertSite(api.db);
+  await insertConnectionPackages(api.db, site, otherSite);
 });
 afterAll(() => api.close());
 
-/** A customer of the test with an active rack. */
+/** Inserts a customer with an active rack. */
 async function insertOwner() {
   const customerId = await insertOrderer(api);
   const { colocationId: rackId } = await insertColocation(api.db, site, { customerId, name: 'T-R01-01', room: '2.04' });
@@ -59,14 +59,14 @@ const placeOrder = ({ customerId }: { customerId: number }, body: DcConnectionOr
   api.call(createDcConnectionOrder, { params: { customerId }, query, body }, orderer(customerId));
 const order = (owner: Owner, details: Partial<Details> = {}) => placeOrder(owner, buildConnectionOrder(owner, { details }));
 const move = (orderId: number, body: OrderMove) => api.call(moveProviderOrder, { params: { orderId }, body }, systemToken);
-const placed = <Body>({ status, body, problem }: { status: number; body: Body; problem: unknown }) => {
+const expectPlaced = <Body>({ status, body, problem }: { status: number; body: Body; problem: unknown }) => {
   expect({ status, problem }).toEqual({ status: 201, problem: null });
   return body as Body & { orderId: number };
 };
 const readPorts = ({ customerId }: { customerId: number }) =>
   api.db.select().from(connectionPorts).where(eq(connectionPorts.customerId, customerId));
 async function deliver(owner: Owner, details: Partial<Details> = {}) {
-  const { orderId } = placed(await order(owner, details));
+  const { orderId } = expectPlaced(await order(owner, details));
   const { dcConnectionId } = await deliverConnection(api, orderId);
   return { orderId, dcConnectionId, params: { customerId: owner.customerId, dcConnectionId } };
 }
@@ -80,7 +80,7 @@ describe('an order for a connection', () => {
     expect(await readPorts(owner)).toEqual([]);
   });
 
-  it('leads to a connection with a circuit ID, the names of its rack and data center, and its contract', async () => {
+  it('creates a connection with a circuit ID, the names of its rack and data center, and its contract', async () => {
     const owner = await insertOwner();
     const { orderId, dcConnectionId, params } = await deliver(owner);
     const { body } = await api.call(getDcConnection, { params }, orderer(owner.customerId));
@@ -107,13 +107,13 @@ describe('an order for a connection', () => {
 
   it('links two data centers with a metro connect', async () => {
     const owner = await insertOwner();
-    const zEnd = { siteCode: other.siteCode, party: 'PROVIDER_NETWORK', connectorType: 'LC_UPC' } as const;
+    const zEnd = { siteCode: otherSite.siteCode, party: 'PROVIDER_NETWORK', connectorType: 'LC_UPC' } as const;
     const packageCode = `${site.siteCode}-MC`;
     const request = buildConnectionOrder(owner, { packageCode, details: { kind: 'METRO_CONNECT', zEnd } });
-    const { orderId } = placed(await placeOrder(owner, request));
+    const { orderId } = expectPlaced(await placeOrder(owner, request));
     await acceptOrder(api, orderId);
     const { serviceLabel } = await readOrder(api, orderId);
-    expect(serviceLabel).toMatch(new RegExp(`^MC-${site.siteCode}-${other.siteCode}-\\d{6}$`));
+    expect(serviceLabel).toMatch(new RegExp(`^MC-${site.siteCode}-${otherSite.siteCode}-\\d{6}$`));
   });
 
   it.each<[string, (owner: Owner) => Partial<Details>, string, string]>([
@@ -133,7 +133,7 @@ describe('an order for a connection', () => {
       'validation.unknown-value',
     ],
     [
-      'a connection that is not the customer’s',
+      'a diverse connection that is not the customer’s',
       () => ({ diverseFromId: 1 }),
       'details.diverseFromId',
       'validation.unknown-value',
@@ -144,19 +144,19 @@ describe('an order for a connection', () => {
         kind: 'METRO_CONNECT',
         service: '100GE',
         optic: 'LR4',
-        zEnd: { siteCode: other.siteCode, party: 'PROVIDER_NETWORK', connectorType: 'LC_UPC' },
+        zEnd: { siteCode: otherSite.siteCode, party: 'PROVIDER_NETWORK', connectorType: 'LC_UPC' },
       }),
       'details.zEnd.siteCode',
       'validation.unknown-value',
     ],
     [
-      'an expired letter',
+      'an expired LOA',
       ({ siteCode }) => ({ zEnd: buildThirdParty(siteCode), loa: buildLoa({ validUntil: '2026-01-01' }) }),
       'details.loa.validUntil',
       'validation.loa-expired',
     ],
     [
-      'an executable as letter',
+      'an executable instead of a PDF as LOA',
       ({ siteCode }) => ({
         zEnd: buildThirdParty(siteCode),
         loa: buildLoa({ content: Buffer.from('MZ\u0090').toString('base64') }),
@@ -176,7 +176,7 @@ describe('an order for a connection', () => {
         kind: 'METRO_CONNECT',
         mediaType: 'MMF_OM4',
         optic: 'SR',
-        zEnd: { siteCode: other.siteCode, party: 'PROVIDER_NETWORK', connectorType: 'LC_UPC' },
+        zEnd: { siteCode: otherSite.siteCode, party: 'PROVIDER_NETWORK', connectorType: 'LC_UPC' },
       }),
       'details.mediaType',
       'validation.not-allowed-here',
@@ -191,7 +191,7 @@ describe('an order for a connection', () => {
       'details.zEnd.ports',
       'validation.ends-must-differ',
     ],
-  ])('is refused for %s, and claims nothing', async (_what, change, field, code) => {
+  ])('is rejected and claims no port: %s', async (_what, change, field, code) => {
     const owner = await insertOwner();
     const details = change(owner);
     const packageCode = `${site.siteCode}-${details.kind === 'METRO_CONNECT' ? 'MC' : 'XC'}`;
@@ -204,41 +204,45 @@ describe('an order for a connection', () => {
   });
 
   it('treats another customer’s rack like one that does not exist', async () => {
-    const [owner, stranger] = [await insertOwner(), await insertOwner()];
+    const owner = await insertOwner();
+    const stranger = await insertOwner();
     const response = await placeOrder(owner, buildConnectionOrder({ ...owner, rackId: stranger.rackId }));
-    const none = await placeOrder(owner, buildConnectionOrder({ ...owner, rackId: 999_999 }));
-    expect([response.status, none.status]).toEqual([400, 400]);
-    expect(response.problem?.validationErrors).toEqual(none.problem?.validationErrors);
+    const unknownRackResponse = await placeOrder(owner, buildConnectionOrder({ ...owner, rackId: 999_999 }));
+    expect([response.status, unknownRackResponse.status]).toEqual([400, 400]);
+    expect(response.problem?.validationErrors).toEqual(unknownRackResponse.problem?.validationErrors);
   });
 
-  it('needs an active rack', async () => {
+  it('requires an active rack', async () => {
     const customerId = await insertOrderer(api);
-    const without = await placeOrder({ customerId }, buildConnectionOrder({ siteCode: site.siteCode, rackId: 1 }));
-    expect([without.status, without.problem?.code]).toEqual([409, 'NO_ACTIVE_RACK']);
+    const missingRackResponse = await placeOrder({ customerId }, buildConnectionOrder({ siteCode: site.siteCode, rackId: 1 }));
+    expect([missingRackResponse.status, missingRackResponse.problem?.code]).toEqual([409, 'NO_ACTIVE_RACK']);
     const owner = await insertOwner();
     const { colocationId: rackId } = await insertColocation(api.db, site, { ...owner, status: 'SUSPENDED' });
-    const suspended = await placeOrder(owner, buildConnectionOrder({ ...owner, rackId }));
-    expect([suspended.status, suspended.problem?.code]).toEqual([409, 'NO_ACTIVE_RACK']);
+    const suspendedRackResponse = await placeOrder(owner, buildConnectionOrder({ ...owner, rackId }));
+    expect([suspendedRackResponse.status, suspendedRackResponse.problem?.code]).toEqual([409, 'NO_ACTIVE_RACK']);
   });
 
-  it('is refused when its rack was terminated before it is accepted, and frees its ports', async () => {
+  it('is rejected and frees its ports if its rack is suspended before the order is accepted', async () => {
     const owner = await insertOwner();
-    const { orderId } = placed(await order(owner));
+    const { orderId } = expectPlaced(await order(owner));
     await api.db.update(colocations).set({ status: 'SUSPENDED' }).where(eq(colocations.colocationId, owner.rackId));
     await acceptOrder(api, orderId);
     expect((await readOrder(api, orderId)).status).toBe('REJECTED');
     expect(await readPorts(owner)).toEqual([]);
   });
 
-  it('requires the role and the own customer', async () => {
-    const [owner, stranger] = [await insertOwner(), await insertOwner()];
+  it('requires the order role and a token of the same customer', async () => {
+    const owner = await insertOwner();
+    const stranger = await insertOwner();
     const params = { customerId: owner.customerId };
     const body = buildConnectionOrder(owner);
     const byViewer = await api.call(createDcConnectionOrder, { params, query: {}, body }, viewer(owner.customerId));
     const byStranger = await api.call(createDcConnectionOrder, { params, query: {}, body }, orderer(stranger.customerId));
     const byNobody = await api.call(createDcConnectionOrder, { params, query: {}, body });
     expect([byViewer, byStranger, byNobody].map(({ problem }) => problem?.code)).toEqual([
-      ...['ROLE_REQUIRED', 'CUSTOMER_MISMATCH', 'TOKEN_MISSING'],
+      'ROLE_REQUIRED',
+      'CUSTOMER_MISMATCH',
+      'TOKEN_MISSING',
     ]);
   });
 });
@@ -255,11 +259,11 @@ describe('a port', () => {
         return placeOrder(owner, buildConnectionOrder(owner, { details: { zEnd: end } }));
       }),
     );
-    const accepted = responses.filter(({ status }) => status === 201);
-    const refused = responses.filter(({ status, problem }) => status === 409 && problem?.code === 'PORT_IN_USE');
-    expect([accepted.length, refused.length]).toEqual([1, 49]);
-    expect(refused.every(({ problem }) => problem?.details?.field === 'details.zEnd.ports')).toBe(true);
-    // The refused orders have left no rows.
+    const acceptedOrders = responses.filter(({ status }) => status === 201);
+    const rejectedOrders = responses.filter(({ status, problem }) => status === 409 && problem?.code === 'PORT_IN_USE');
+    expect([acceptedOrders.length, rejectedOrders.length]).toEqual([1, 49]);
+    expect(rejectedOrders.every(({ problem }) => problem?.details?.field === 'details.zEnd.ports')).toBe(true);
+    // The rejected orders left no rows.
     const ids = owners.map(({ customerId }) => customerId);
     const rows = await Promise.all(
       ids.map((customerId) => api.db.select().from(orders).where(eq(orders.customerId, customerId))),
@@ -270,9 +274,10 @@ describe('a port', () => {
   });
 
   it('does not reveal who has it', async () => {
-    const [owner, stranger] = [await insertOwner(), await insertOwner()];
+    const owner = await insertOwner();
+    const stranger = await insertOwner();
     const zEnd = buildThirdParty(site.siteCode, { partyName: 'Geheime Carrier' });
-    placed(await order(stranger, { zEnd }));
+    expectPlaced(await order(stranger, { zEnd }));
     const response = await order(owner, { zEnd });
     expect(response.problem).toMatchObject({ code: 'PORT_IN_USE', details: { field: 'details.zEnd.ports', port: '11' } });
     expect(JSON.stringify(response.problem)).not.toContain(String(stranger.customerId));
@@ -283,34 +288,36 @@ describe('a port', () => {
   it.each([
     ['cancelled', 'CANCELLED'],
     ['rejected', 'REJECTED'],
-  ] as const)('is free again when its order was %s', async (_what, status) => {
+  ] as const)('is free again once its order has been %s', async (_what, status) => {
     const owner = await insertOwner();
     const zEnd = buildThirdParty(site.siteCode);
-    const { orderId } = placed(await order(owner, { zEnd }));
+    const { orderId } = expectPlaced(await order(owner, { zEnd }));
     await acceptOrder(api, orderId);
     if (status === 'CANCELLED') {
       const params = { customerId: owner.customerId, orderId };
       await api.call(cancelOrder, { params, query: {}, body: { reason: '' } }, orderer(owner.customerId));
       await move(orderId, { status });
-    } else await move(orderId, { status, reasonCode: 'NOT_FEASIBLE' });
+    } else {
+      await move(orderId, { status, reasonCode: 'NOT_FEASIBLE' });
+    }
     expect((await readOrder(api, orderId)).status).toBe(status);
     expect(await readPorts(owner)).toEqual([]);
-    placed(await order(owner, { zEnd }));
+    expectPlaced(await order(owner, { zEnd }));
   });
 
-  it('is free again when its connection was terminated', async () => {
+  it('is free again once its connection has been terminated', async () => {
     const owner = await insertOwner();
     const { dcConnectionId, params } = await deliver(owner);
     const body = { wishDate: getWorkdayFromToday(3), reason: 'NOT_NEEDED' } as const;
-    const dry = await api.call(terminateDcConnection, { params, query: { dryRun: true }, body }, orderer(owner.customerId));
-    const ended = await api.call(terminateDcConnection, { params, query: {}, body }, orderer(owner.customerId));
-    expect([dry.status, ended.status, dry.body]).toEqual([200, 202, ended.body]);
-    const pending = await api.call(getDcConnection, { params }, orderer(owner.customerId));
-    const { terminationDate, chargedUntil } = ended.body;
-    expect(pending.body).toMatchObject({ status: 'PENDING_TERMINATION', terminationDate, chargedUntil });
+    const preview = await api.call(terminateDcConnection, { params, query: { dryRun: true }, body }, orderer(owner.customerId));
+    const termination = await api.call(terminateDcConnection, { params, query: {}, body }, orderer(owner.customerId));
+    expect([preview.status, termination.status, preview.body]).toEqual([200, 202, termination.body]);
+    const pendingConnection = await api.call(getDcConnection, { params }, orderer(owner.customerId));
+    const { terminationDate, chargedUntil } = termination.body;
+    expect(pendingConnection.body).toMatchObject({ status: 'PENDING_TERMINATION', terminationDate, chargedUntil });
     expect(await readPorts(owner)).not.toEqual([]);
     const { openOrderId } = await readConnection(api, dcConnectionId);
-    expect(pending.body.openOrderNumber).toMatch(new RegExp(`^O\\d{4}-${openOrderId}$`));
+    expect(pendingConnection.body.openOrderNumber).toMatch(new RegExp(`^O\\d{4}-${openOrderId}$`));
     await acceptOrder(api, openOrderId!);
     await move(openOrderId!, { status: 'PLANNED', plannedDate: getWorkdayFromToday(3) });
     expect((await move(openOrderId!, { status: 'COMPLETED' })).problem?.code).toBe('INVALID_TRANSITION');
@@ -335,7 +342,7 @@ describe('a termination', () => {
     expect(after).toMatchObject({ status: 'ACTIVE', terminationDate: null, chargedUntil: null, openOrderId: null });
   });
 
-  it('of a rack waits for its connections', async () => {
+  it('of a rack is rejected while the rack has connections', async () => {
     const owner = await insertOwner();
     const { dcConnectionId, params } = await deliver(owner);
     const end = (dryRun: boolean) =>
@@ -365,7 +372,7 @@ describe('a termination', () => {
 
 describe('a patch', () => {
   async function accept(owner: Owner, details: Partial<Details> = {}) {
-    const { orderId } = placed(await order(owner, details));
+    const { orderId } = expectPlaced(await order(owner, details));
     await acceptOrder(api, orderId);
     const dcConnectionId = (await readOrder(api, orderId)).serviceId!;
     return { orderId, params: { dcConnectionId } };
@@ -374,7 +381,7 @@ describe('a patch', () => {
     zEnd: { siteCode, party: 'PROVIDER_NETWORK', connectorType: 'LC_UPC' },
   });
 
-  it('has hops with both labels, whose ports are claimed', async () => {
+  it('stores both labels of each hop and claims its ports', async () => {
     const owner = await insertOwner();
     const { orderId, params } = await accept(owner, unknownPorts(site.siteCode));
     const hopEnd = (patchPanel: string, facilityLabel: string | null) => ({
@@ -398,26 +405,34 @@ describe('a patch', () => {
       [2, `NET-${orderId}-01`, 'WP.2'],
     ]);
     const rival = await accept(owner, unknownPorts(site.siteCode));
-    const refused = await api.call(reportProviderPatch, { params: rival.params, body }, systemToken);
-    expect(refused.problem).toMatchObject({ code: 'PORT_IN_USE', details: { field: 'zEnd.ports' } });
+    const rivalPatch = await api.call(reportProviderPatch, { params: rival.params, body }, systemToken);
+    expect(rivalPatch.problem).toMatchObject({ code: 'PORT_IN_USE', details: { field: 'zEnd.ports' } });
     expect((await readConnection(api, rival.params.dcConnectionId)).patchedAt).toBeNull();
-    const searched = await api.call(search, { params: owner, query: { q: 'WP-1' } }, orderer(owner.customerId));
-    expect(searched.body.hits[0]).toMatchObject({ kind: 'dcConnection', id: String(params.dcConnectionId), isExact: true });
+    const searchResponse = await api.call(search, { params: owner, query: { q: 'WP-1' } }, orderer(owner.customerId));
+    expect(searchResponse.body.hits[0]).toMatchObject({ kind: 'dcConnection', id: String(params.dcConnectionId), isExact: true });
   });
 
-  it('needs the ports of both ends, and comes before the test and the delivery', async () => {
+  it('requires the ports of both ends, and must precede the test and the delivery', async () => {
     const owner = await insertOwner();
     const { orderId, params } = await accept(owner, unknownPorts(site.siteCode));
-    const early = await api.call(addProviderTestResult, { params, body: { lengthMeters: 10, lossDb: 0.2 } }, systemToken);
-    expect(early.problem?.code).toBe('INVALID_TRANSITION');
+    const untestedResponse = await api.call(
+      addProviderTestResult,
+      { params, body: { lengthMeters: 10, lossDb: 0.2 } },
+      systemToken,
+    );
+    expect(untestedResponse.problem?.code).toBe('INVALID_TRANSITION');
     await move(orderId, { status: 'PLANNED', plannedDate: getWorkdayFromToday(15) });
     expect((await move(orderId, { status: 'COMPLETED' })).problem?.code).toBe('INVALID_TRANSITION');
-    const without = await api.call(reportProviderPatch, { params, body: {} }, systemToken);
-    expect(without.problem?.validationErrors?.map(({ field }) => field)).toEqual(['zEnd.patchPanel', 'zEnd.ports']);
+    const missingPortsResponse = await api.call(reportProviderPatch, { params, body: {} }, systemToken);
+    expect(missingPortsResponse.problem?.validationErrors?.map(({ field }) => field)).toEqual(['zEnd.patchPanel', 'zEnd.ports']);
     const zEnd = { patchPanel: `Z-${orderId}`, ports: ['1'] };
     await api.call(reportProviderPatch, { params, body: { zEnd } }, systemToken);
-    const loss = await api.call(addProviderTestResult, { params, body: { lengthMeters: 10, lossDb: null } }, systemToken);
-    expect(loss.problem?.validationErrors).toMatchObject([{ field: 'lossDb', code: 'validation.required' }]);
+    const missingLossResponse = await api.call(
+      addProviderTestResult,
+      { params, body: { lengthMeters: 10, lossDb: null } },
+      systemToken,
+    );
+    expect(missingLossResponse.problem?.validationErrors).toMatchObject([{ field: 'lossDb', code: 'validation.required' }]);
     await api.call(addProviderTestResult, { params, body: { lengthMeters: 10, lossDb: 0.2 } }, systemToken);
     expect((await readOrder(api, orderId)).milestone).toBe('TESTED');
     expect((await move(orderId, { status: 'COMPLETED' })).status).toBe(200);
@@ -425,7 +440,7 @@ describe('a patch', () => {
     expect(mails.every(({ subject }) => !subject.includes('undefined'))).toBe(true);
   });
 
-  it('has no appointment', async () => {
+  it('cannot have an appointment', async () => {
     const owner = await insertOwner();
     const { orderId } = await accept(owner);
     const appointment = { date: getWorkdayFromToday(15), window: 'DAY' } as const;
@@ -435,10 +450,10 @@ describe('a patch', () => {
 });
 
 describe('the list', () => {
-  it('is filtered by rack, kind, status, text and data center, and exported alike', async () => {
+  it('is filtered by rack, kind, status, text and data center, and the export applies the same filter', async () => {
     const owner = await insertOwner();
     const { customerId, rackId } = owner;
-    const named = await insertConnection(api.db, site, {
+    const namedConnection = await insertConnection(api.db, site, {
       customerId,
       rackId,
       reference: 'Transit',
@@ -447,26 +462,29 @@ describe('the list', () => {
       zEnd: { party: 'THIRD_PARTY', partyName: 'Zoekbare Carrier', patchPanel: 'QX-77', ports: ['45/46'] },
     });
     await insertConnection(api.db, site, { customerId, rackId, status: 'TERMINATED', kind: 'METRO_CONNECT' });
-    const list = async (query: NonNullable<Parameters<typeof api.call<typeof listDcConnections>>[1]['query']>) =>
+    const listReferences = async (query: NonNullable<Parameters<typeof api.call<typeof listDcConnections>>[1]['query']>) =>
       (await api.call(listDcConnections, { params: { customerId }, query }, orderer(customerId))).body.items.map(
         ({ reference }) => reference,
       );
-    expect(await list({})).toEqual([null, 'Transit']);
-    expect(await list({ status: ['ACTIVE'], kind: ['CROSS_CONNECT'], rackId, siteCode: site.siteCode })).toEqual(['Transit']);
-    expect(await list({ rackId: rackId + 1_000 })).toEqual([]);
-    expect(await list({ party: ['THIRD_PARTY', 'OWN_RACK'] })).toEqual(['Transit']);
-    expect(await list({ party: ['PROVIDER_NETWORK'] })).toEqual([null]);
-    for (const q of ['zoekbare', 'QX-77', '45/46', named.circuitId, 'transit']) expect(await list({ q })).toEqual(['Transit']);
+    expect(await listReferences({})).toEqual([null, 'Transit']);
+    expect(await listReferences({ status: ['ACTIVE'], kind: ['CROSS_CONNECT'], rackId, siteCode: site.siteCode })).toEqual([
+      'Transit',
+    ]);
+    expect(await listReferences({ rackId: rackId + 1_000 })).toEqual([]);
+    expect(await listReferences({ party: ['THIRD_PARTY', 'OWN_RACK'] })).toEqual(['Transit']);
+    expect(await listReferences({ party: ['PROVIDER_NETWORK'] })).toEqual([null]);
+    for (const q of ['zoekbare', 'QX-77', '45/46', namedConnection.circuitId, 'transit'])
+      expect(await listReferences({ q })).toEqual(['Transit']);
     const file = await api.app.inject({
       url: `/v1/customer/${customerId}/dc-connection/export?q=zoekbare`,
       headers: { authorization: `Bearer ${await api.getToken(orderer(customerId))}` },
     });
-    for (const told of ['Zoekbare Carrier', 'THIRD_PARTY', 'FAC-7']) expect(file.body.split('\n')[1]).toContain(told);
+    for (const value of ['Zoekbare Carrier', 'THIRD_PARTY', 'FAC-7']) expect(file.body.split('\n')[1]).toContain(value);
   });
 
-  it('has connections with a rejected letter first, then with a missing or expired one, then those being delivered', async () => {
+  it('sorts by urgency: LOA rejected, suspended, LOA expired or requested, being delivered, active, terminated', async () => {
     const { customerId, rackId } = await insertOwner();
-    const expected = [
+    const connectionsByUrgency = [
       { reference: 'rejected', loaStatus: 'REJECTED' },
       { reference: 'suspended', status: 'SUSPENDED' },
       { reference: 'expired', loaStatus: 'EXPIRED' },
@@ -475,19 +493,22 @@ describe('the list', () => {
       { reference: 'active', loaStatus: 'USED' },
       { reference: 'terminated', status: 'TERMINATED', loaStatus: 'REJECTED' },
     ] as const;
-    for (const values of expected.toReversed()) await insertConnection(api.db, site, { customerId, rackId, ...values });
-    const listed: (string | null)[] = [];
-    for (let after: string | null | undefined; after !== null; ) {
+    for (const values of connectionsByUrgency.toReversed())
+      await insertConnection(api.db, site, { customerId, rackId, ...values });
+    const references: (string | null)[] = [];
+    let after: string | null | undefined;
+    do {
       const query = { sort: '-urgency', limit: 3, ...(after && { after }) } as const;
       const { body } = await api.call(listDcConnections, { params: { customerId }, query }, orderer(customerId));
-      listed.push(...body.items.map(({ reference }) => reference));
+      references.push(...body.items.map(({ reference }) => reference));
       after = body.next;
-    }
-    expect(listed).toEqual(expected.map(({ reference }) => reference));
+    } while (after !== null);
+    expect(references).toEqual(connectionsByUrgency.map(({ reference }) => reference));
   });
 
   it('never shows connections of another customer', async () => {
-    const [owner, stranger] = [await insertOwner(), await insertOwner()];
+    const owner = await insertOwner();
+    const stranger = await insertOwner();
     const { dcConnectionId } = await insertConnection(api.db, site, { ...owner });
     const params = { customerId: stranger.customerId, dcConnectionId };
     const read = await api.call(getDcConnection, { params }, orderer(stranger.customerId));
@@ -503,14 +524,14 @@ describe('the list', () => {
         ({ packageCode, kind, siteCodes }) => [packageCode, kind, siteCodes],
       );
     expect(await listPackages({ siteCode: site.siteCode })).toHaveLength(2);
-    expect(await listPackages({ siteCode: other.siteCode })).toEqual([
-      [`${site.siteCode}-MC`, 'METRO_CONNECT', [site.siteCode, other.siteCode].toSorted()],
+    expect(await listPackages({ siteCode: otherSite.siteCode })).toEqual([
+      [`${site.siteCode}-MC`, 'METRO_CONNECT', [site.siteCode, otherSite.siteCode].toSorted()],
     ]);
     expect(await listPackages({ siteCode: site.siteCode, kind: 'METRO_CONNECT' })).toHaveLength(1);
   });
 });
 
-it('changes the reference, and refuses a stale version', async () => {
+it('updateDcConnection changes the reference and rejects a stale version', async () => {
   const owner = await insertOwner();
   const { dcConnectionId, version } = await insertConnection(api.db, site, owner);
   const params = { customerId: owner.customerId, dcConnectionId };

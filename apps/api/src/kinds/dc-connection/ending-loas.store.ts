@@ -22,7 +22,7 @@ const selectEnding = prepareStatement((db, { until, after, limit }: Placeholders
 
 export type EndingLoa = Awaited<ReturnType<typeof findEndingLoas>>[number];
 
-/** Finds the unused letters of all customers whose last day is `until` or earlier, in pages by ID. */
+/** Finds the unused LOAs of all customers whose last day is `until` or earlier, in pages by ID. */
 export function findEndingLoas(db: Database, page: Page) {
   return selectEnding(db, page);
 }

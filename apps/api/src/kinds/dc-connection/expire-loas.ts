@@ -18,7 +18,7 @@ const author = createJobAuthor('expire-loas');
 const batchSize = 200;
 
 /**
- * Reminds customers of letters of authorization that expire before they are used, and expires letters whose last day has passed.
+ * Reminds customers of LOAs that expire before they are used, and expires LOAs whose last day has passed.
  */
 export const expireLoas: Job = {
   name: 'expire-loas',
@@ -39,7 +39,7 @@ export const expireLoas: Job = {
   },
 };
 
-/** The reminder that is due, with the fewest days left. Null if it was sent already or if none is due yet. */
+/** Returns the reminder that is due, with the fewest days left. Null if it has already been sent or if none is due yet. */
 function getDueReminder({ validUntil, remindedDays }: Pick<LoaRow, 'validUntil' | 'remindedDays'>, today: string): number | null {
   const due = [...loaReminderDays].sort((a, b) => a - b).find((days) => (validUntil ?? '') <= addDays(today, days));
   return due === undefined || (remindedDays !== null && remindedDays <= due) ? null : due;
@@ -56,10 +56,10 @@ async function remindOrExpire(context: AppContext, { customerId, orderId, loaId 
     const { circuitId } = connection;
     const { validUntil, direction } = loa;
     if (validUntil !== null && validUntil < today) {
-      const expired = await moveLoa(change, connection, loa, 'expire');
+      const connectionAfterExpiry = await moveLoa(change, connection, loa, 'expire');
       await queueOrderMail(change, order, loaExpiring, { circuitId, validUntil, direction, hasEnded: true });
       if (direction !== 'RECEIVED' || connection.status !== 'PENDING') return;
-      await requestAnotherLoa(change, expired);
+      await requestAnotherLoa(change, connectionAfterExpiry);
       await holdUntilLoa(change, order, null);
       return;
     }

@@ -25,13 +25,13 @@ import type { KindFixtures, RowOwner } from '../../testing/kind-fixtures.ts';
 import { getWorkdayFromToday } from '../../testing/orderable.ts';
 import type { TestApi } from '../../testing/test-api.ts';
 
-/** A list in a query string is a single value. */
+/** A list parameter with one value is a plain string in the query. */
 const listQuery = { status: 'ACTIVE', party: 'THIRD_PARTY', kind: 'CROSS_CONNECT', loaStatus: 'REQUESTED', q: 'proef' };
-const wish = () => ({ wishDate: getWorkdayFromToday(3) });
+const buildWishDate = () => ({ wishDate: getWorkdayFromToday(3) });
 const validUntil = () => getWorkdayFromToday(30);
 type Ids = Awaited<ReturnType<typeof insertRows>> & { customerId: number };
 
-/** A delivered connection in a data center with packages, and the letter that it waits for. */
+/** A delivered connection in a data center with packages, and the LOA that it waits for. */
 export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
   operations: [...dcConnectionOperations, ...dcConnectionProviderOperations],
   insertRows,
@@ -55,16 +55,16 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
               zEnd: buildThirdParty(siteCode, { roomOrCage: 'Proef', cabinet: 'Proef' }),
               diverseFromId: dcConnectionId,
               chargedTo: 'CUSTOMER',
-              // Reading a letter takes long; `uploadDcConnectionLoa` tries hostile ones.
+              // Reading an LOA takes long; `uploadDcConnectionLoa` tries hostile ones.
               initiator: 'CUSTOMER',
             },
           },
         ),
       },
     }),
-    terminateDcConnection: () => ({ query: { dryRun: false }, body: { ...wish(), reason: 'MOVED' } }),
+    terminateDcConnection: () => ({ query: { dryRun: false }, body: { ...buildWishDate(), reason: 'MOVED' } }),
     withdrawDcConnectionTermination: async ({ customerId, dcConnectionId, token }, api) => {
-      await api.call(terminateDcConnection, { params: { customerId, dcConnectionId }, query: {}, body: wish() }, token);
+      await api.call(terminateDcConnection, { params: { customerId, dcConnectionId }, query: {}, body: buildWishDate() }, token);
       return {};
     },
     uploadDcConnectionLoa: async (own, { db }) => {
@@ -129,7 +129,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
       return {};
     },
   },
-  consuming: [
+  singleUseRows: [
     'terminateDcConnection',
     'uploadDcConnectionLoa',
     'acceptProviderLoa',
@@ -141,7 +141,12 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     'releaseProviderDcConnection',
   ],
   singleUseInputs: ['createDcConnectionOrder'],
-  withoutText: ['listDcConnectionPackages', 'getDcConnectionSummary', 'downloadDcConnectionLoa', 'downloadProviderLoa'],
+  operationsWithoutFreeText: [
+    'listDcConnectionPackages',
+    'getDcConnectionSummary',
+    'downloadDcConnectionLoa',
+    'downloadProviderLoa',
+  ],
   insertFindable,
 };
 
@@ -195,7 +200,7 @@ async function insertRows({ db }: TestApi, { customerId, word }: RowOwner) {
   return ids;
 }
 
-/** One data center for all customers, who see the same. */
+/** All customers share one data center, because they all see the same catalog. */
 const siteCode = 'PROEFKABEL';
 async function findOrInsertSite(db: Database): Promise<TestSite> {
   const [known] = await db.select().from(sites).where(eq(sites.siteCode, siteCode));
@@ -235,17 +240,17 @@ async function storeLoaFile(db: Database, { customerId, loaId }: Ids): Promise<v
   await db.update(loas).set({ documentId }).where(eq(loas.loaId, loaId));
 }
 
-/** A connection with every identifier by which it can be found. */
-async function insertFindable(db: Database, { customerId, own }: SearchSeed) {
+/** Inserts a connection with every identifier that finds it. */
+async function insertFindable(db: Database, { customerId, uniqueText }: SearchSeed) {
   const site = await insertSite(db);
   const { colocationId: rackId } = await insertColocation(db, site, { customerId });
-  const panel = `QP-${own}`;
-  const party = `Overkant ${own}`;
+  const panel = `QP-${uniqueText}`;
+  const party = `Overkant ${uniqueText}`;
   const row = await insertConnection(db, site, {
     customerId,
     rackId,
-    reference: `Kabel ${own}`,
-    facilityReference: `FAC-${own}`,
+    reference: `Kabel ${uniqueText}`,
+    facilityReference: `FAC-${uniqueText}`,
     zEnd: { party: 'THIRD_PARTY', partyName: party, patchPanel: panel, ports: ['33/34'] },
   });
   const { circuitId } = row;
@@ -253,7 +258,7 @@ async function insertFindable(db: Database, { customerId, own }: SearchSeed) {
     {
       kind: 'dcConnection' as const,
       id: String(row.dcConnectionId),
-      texts: [circuitId, circuitId.toLowerCase(), `Kabel ${own}`, `FAC-${own}`, panel, party, `${panel} 33/34`],
+      texts: [circuitId, circuitId.toLowerCase(), `Kabel ${uniqueText}`, `FAC-${uniqueText}`, panel, party, `${panel} 33/34`],
     },
   ];
 }

@@ -16,10 +16,10 @@ export async function describeDcConnection(
   const row = await findDcConnection(db, { customerId, dcConnectionId });
   if (!row) return null;
   const { aEnd, circuitId, kind, reference, status, zEnd } = row;
-  const between = listPanelsBetween(row);
+  const panels = listPanelsBetween(row);
   const toBuilding = await findBuildings(
     db,
-    [aEnd, zEnd, ...between].map(({ siteCode }) => siteCode),
+    [aEnd, zEnd, ...panels].map(({ siteCode }) => siteCode),
   );
   return {
     label: reference || circuitId,
@@ -27,13 +27,13 @@ export async function describeDcConnection(
     status,
     footprint: [
       ...[aEnd, zEnd].flatMap((end) => toEndFacts(end, toBuilding(end.siteCode))),
-      ...between.flatMap((end) => toHopFacts(end, toBuilding(end.siteCode))),
+      ...panels.flatMap((end) => toHopFacts(end, toBuilding(end.siteCode))),
       ...(kind === 'METRO_CONNECT' ? [toUnknownFact('ROUTE'), toUnknownFact('DUCT')] : []),
     ],
   };
 }
 
-/** The ends of cables that are not an end of the connection. Before it is patched there are none. */
+/** Lists the ends of cables that are not an end of the connection. Before it is patched there are none. */
 function listPanelsBetween({ path }: DcConnectionRow): HopEnd[] {
   return path.flatMap(({ from, to }, index) => [...(index > 0 ? [from] : []), ...(index < path.length - 1 ? [to] : [])]);
 }

@@ -4,7 +4,7 @@ import type { MediaType } from '@demarc/contract/optical-compatibility.ts';
 /** The names of cables, which are the same in every language. */
 const cableNames: Record<MediaType, string> = { SMF_OS2: 'OS2', MMF_OM3: 'OM3', MMF_OM4: 'OM4', CAT6A: 'Cat 6A', COAX: 'coax' };
 
-/** What an order is for, in any language: `AMS1 → Carrier BV, OS2` or `AMS1 → AMS2, OS2`. */
+/** Formats what an order is for, in a form that needs no translation: `AMS1 → Carrier BV, OS2` or `AMS1 → AMS2, OS2`. */
 export function formatSubject({
   aEnd,
   zEnd,

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** An accepted order of a new customer. Without a letter, the order waits for one. */
+/** Inserts an accepted order of a new customer. Without an LOA, the order waits for one. */
 async function insertOrder(details: Partial<DcConnectionOrderRequest['details']> = {}) {
   const customerId = await insertOrderer(api);
   await insertContact(api.db, { customerId, types: ['main', 'order'] });
@@ -68,7 +68,8 @@ const reject = ({ dcConnectionId }: Ordered) =>
   api.call(rejectProviderLoa, { params: { dcConnectionId }, body: { reason: 'Het paneel klopt niet' } }, systemToken);
 const patch = ({ dcConnectionId }: Ordered) =>
   api.call(reportProviderPatch, { params: { dcConnectionId }, body: {} }, systemToken);
-const read = async ({ customerId, params }: Ordered) => (await api.call(getDcConnection, { params }, orderer(customerId))).body;
+const getConnection = async ({ customerId, params }: Ordered) =>
+  (await api.call(getDcConnection, { params }, orderer(customerId))).body;
 const readState = async ({ orderId, dcConnectionId }: Ordered) => {
   const [{ status, statusReason, waitingOn }, { loaStatus }] = await Promise.all([
     readOrder(api, orderId),
@@ -83,8 +84,8 @@ const listEvents = async ({ customerId }: Ordered) => {
   return rows.map(({ type }) => type).filter((type) => type.startsWith('dc-connection.loa'));
 };
 
-describe('an order that needs a letter', () => {
-  it('waits for the customer until it is uploaded, and then for the provider', async () => {
+describe('an order that needs an LOA', () => {
+  it('waits for the customer until the LOA is uploaded, and then for the provider', async () => {
     const order = await insertOrder();
     expect(await readState(order)).toEqual({
       status: 'ON_HOLD',
@@ -94,8 +95,8 @@ describe('an order that needs a letter', () => {
     });
     expect(await countRequested(order)).toBe(1);
     expect((await patch(order)).problem?.code).toBe('INVALID_TRANSITION');
-    const resumed = await api.call(moveProviderOrder, { params: order, body: { status: 'ACCEPTED' } }, systemToken);
-    expect(resumed.problem?.code).toBe('INVALID_TRANSITION');
+    const response = await api.call(moveProviderOrder, { params: order, body: { status: 'ACCEPTED' } }, systemToken);
+    expect(response.problem?.code).toBe('INVALID_TRANSITION');
     expect((await upload(order, buildLoa())).body).toMatchObject({
       loa: { status: 'RECEIVED', issuedBy: 'Proef Carrier', fileName: 'LOA.pdf' },
     });
@@ -109,14 +110,14 @@ describe('an order that needs a letter', () => {
     expect(await listEvents(order)).toEqual(['received', 'accepted', 'used'].map((what) => `dc-connection.loa-${what}`));
   });
 
-  it('takes the letter with the order, and another one before it was checked', async () => {
+  it('takes an LOA with the order, and another one until the first has been checked', async () => {
     const order = await insertOrder({ loa: buildLoa({ issuedBy: 'Carrier Holding', fileName: '../../LOA van carrier.PDF' }) });
     expect(await readState(order)).toMatchObject({ status: 'ACCEPTED', loaStatus: 'RECEIVED' });
-    const before = await read(order);
+    const before = await getConnection(order);
     expect(before.loa).toMatchObject({ issuedBy: 'Carrier Holding', fileName: 'LOA van carrier.pdf' });
     expect(before.loa?.validUntil).toBe(addDays(formatAmsterdamDate(api.clock.now()), 60));
     await upload(order, buildLoa({ fileName: 'Beter.pdf' }));
-    expect((await read(order)).loa).toMatchObject({ loaId: before.loa!.loaId, fileName: 'Beter.pdf' });
+    expect((await getConnection(order)).loa).toMatchObject({ loaId: before.loa!.loaId, fileName: 'Beter.pdf' });
     const { status, headers } = await api.call(
       downloadDcConnectionLoa,
       { params: order.params, query: {} },
@@ -125,7 +126,7 @@ describe('an order that needs a letter', () => {
     expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
   });
 
-  it('asks for another letter when one is rejected, with the reason', async () => {
+  it('requests another LOA, with the reason, when one is rejected', async () => {
     const order = await insertOrder({ loa: buildLoa() });
     expect((await reject(order)).status).toBe(200);
     expect(await readState(order)).toEqual({
@@ -134,7 +135,7 @@ describe('an order that needs a letter', () => {
       waitingOn: 'CUSTOMER',
       loaStatus: 'REQUESTED',
     });
-    const { loa, earlierLoas } = await read(order);
+    const { loa, earlierLoas } = await getConnection(order);
     expect(loa).toMatchObject({ status: 'REQUESTED', fileName: null });
     expect(earlierLoas).toMatchObject([{ status: 'REJECTED', rejectionReason: 'Het paneel klopt niet' }]);
     const earlier = { loaId: earlierLoas[0]!.loaId };
@@ -150,17 +151,17 @@ describe('an order that needs a letter', () => {
     expect((await reject(order)).problem?.code).toBe('INVALID_TRANSITION');
   });
 
-  it('needs none for our network, for a customer’s own rack, or if the customer has it patched', async () => {
+  it('needs no LOA for our network, for a customer’s own rack, or if the customer arranges the patching', async () => {
     const { siteCode } = site;
     const network = await insertOrder({ zEnd: { siteCode, party: 'PROVIDER_NETWORK', connectorType: 'LC_UPC' } });
-    const own = await insertOrder({ initiator: 'CUSTOMER' });
-    for (const order of [network, own]) {
+    const customerOrder = await insertOrder({ initiator: 'CUSTOMER' });
+    for (const order of [network, customerOrder]) {
       expect(await readState(order)).toMatchObject({ status: 'ACCEPTED', loaStatus: null });
       expect((await upload(order, buildLoa())).problem?.code).toBe('LOA_NOT_EXPECTED');
     }
   });
 
-  it('cancels the letter when it is cancelled', async () => {
+  it('cancels its LOA when it is cancelled', async () => {
     const order = await insertOrder();
     await api.call(cancelOrder, { params: order, query: {}, body: { reason: '' } }, orderer(order.customerId));
     await api.call(moveProviderOrder, { params: order, body: { status: 'CANCELLED' } }, systemToken);
@@ -168,8 +169,9 @@ describe('an order that needs a letter', () => {
     expect((await upload(order, buildLoa())).problem?.code).toBe('LOA_NOT_EXPECTED');
   });
 
-  it('is out of reach for another customer', async () => {
-    const [order, otherOrder] = [await insertOrder(), await insertOrder()];
+  it('is not accessible to another customer', async () => {
+    const order = await insertOrder();
+    const otherOrder = await insertOrder();
     const params = { customerId: otherOrder.customerId, dcConnectionId: order.dcConnectionId };
     const write = await api.call(uploadDcConnectionLoa, { params, body: buildLoa() }, orderer(otherOrder.customerId));
     const file = await api.call(downloadDcConnectionLoa, { params, query: {} }, orderer(otherOrder.customerId));
@@ -177,7 +179,7 @@ describe('an order that needs a letter', () => {
   });
 });
 
-describe('a file that is not a letter', () => {
+describe('a file that is not an LOA', () => {
   const encode = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64');
   it.each<[string, () => LoaRequest | Promise<LoaRequest>, number, string, string]>([
     [
@@ -213,8 +215,8 @@ describe('a file that is not a letter', () => {
       },
       ...([400, 'UNSUPPORTED_FILE', 'validation.pdf-pages'] as const),
     ],
-    ['an expired letter', () => buildLoa({ validUntil: '2026-01-01' }), 400, 'VALIDATION_FAILED', 'validation.loa-expired'],
-  ])('is refused: %s', async (_what, build, status, code, rule) => {
+    ['an expired LOA', () => buildLoa({ validUntil: '2026-01-01' }), 400, 'VALIDATION_FAILED', 'validation.loa-expired'],
+  ])('is rejected: %s', async (_what, build, status, code, rule) => {
     const order = await insertOrder();
     const response = await upload(order, await build());
     expect([response.status, response.problem?.code]).toEqual([status, code]);
@@ -223,24 +225,24 @@ describe('a file that is not a letter', () => {
     expect(await readState(order)).toMatchObject({ status: 'ON_HOLD', loaStatus: 'REQUESTED' });
   });
 
-  it.each([10 * 1024 * 1024 + 1, 11 * 1024 * 1024, 30 * 1024 * 1024])('is refused if it has %i bytes', async (size) => {
+  it.each([10 * 1024 * 1024 + 1, 11 * 1024 * 1024, 30 * 1024 * 1024])('is rejected if it has %i bytes', async (size) => {
     const order = await insertOrder();
     const response = await upload(order, buildLoa({ content: Buffer.alloc(size, '%PDF-1.7').toString('base64') }));
     expect([response.status, response.problem?.code]).toEqual([413, 'BODY_TOO_LARGE']);
   });
 });
 
-describe('the end of a letter', () => {
-  it('is announced twice and then makes the order wait again', async () => {
+describe('the expiry of an LOA', () => {
+  it('is announced twice, and then the order waits again', async () => {
     const today = formatAmsterdamDate(api.clock.now());
-    const later = await startTestApi({ env: systemEnv, sharesDatabaseWith: api });
+    const laterApi = await startTestApi({ env: systemEnv, sharesDatabaseWith: api });
     const order = await insertOrder({ loa: buildLoa({ validUntil: addDays(today, 20) }) });
     await accept(order);
-    let passed = 0;
+    let passedDays = 0;
     const runAfter = async (days: number) => {
-      later.clock.moveBy((days - passed) * daySeconds);
-      passed = days;
-      await expireLoas.run(later.context, {});
+      laterApi.clock.moveBy((days - passedDays) * daySeconds);
+      passedDays = days;
+      await expireLoas.run(laterApi.context, {});
     };
     const countMails = async () =>
       (await api.listMails(order.customerId)).filter(({ subject }) => /verloopt|verlopen|expire/.test(subject)).length;
@@ -259,17 +261,17 @@ describe('the end of a letter', () => {
       loaStatus: 'REQUESTED',
     });
     await runAfter(22);
-    const letters = await api.db
+    const storedLoas = await api.db
       .select()
       .from(loas)
       .where(and(eq(loas.customerId, order.customerId), eq(loas.orderId, order.orderId)));
-    expect(letters.map(({ status }) => status).toSorted()).toEqual(['EXPIRED', 'REQUESTED']);
+    expect(storedLoas.map(({ status }) => status).toSorted()).toEqual(['EXPIRED', 'REQUESTED']);
     expect(await countMails()).toBe(3);
-    await later.close();
+    await laterApi.close();
   });
 });
 
-describe('a letter that we issue', () => {
+describe('an LOA that we issue', () => {
   const issue = (
     { dcConnectionId }: Ordered,
     body: Partial<{ issuedTo: string; validUntil: string; patchPanel: string; ports: string[] }> = {},
@@ -313,24 +315,24 @@ describe('a letter that we issue', () => {
     expect((await visit(code)).body).toContain('This letter has been used');
   });
 
-  it('is withdrawn when another one replaces it or its order ends, and ends after its last day', async () => {
+  it('is withdrawn when another LOA replaces it or its order ends, and expires after its last day', async () => {
     const order = await insertOrder({ initiator: 'CUSTOMER' });
     await issue(order);
     const first = findCode((await download(order)).text);
     await issue(order, { validUntil: formatAmsterdamDate(api.clock.now()) });
-    const second = findCode((await download(order)).text);
+    const secondCode = findCode((await download(order)).text);
     expect((await visit(first)).body).toContain('This letter has been withdrawn');
-    expect((await visit(second)).body).toContain('This letter is valid');
-    const later = await startTestApi({ env: systemEnv, sharesDatabaseWith: api });
-    later.clock.moveBy(daySeconds);
-    const expired = await later.app.inject({ url: `/loa/${second}`, headers: { host: 'localhost' } });
-    expect(expired.body).toContain('This letter has expired');
-    await later.close();
+    expect((await visit(secondCode)).body).toContain('This letter is valid');
+    const laterApi = await startTestApi({ env: systemEnv, sharesDatabaseWith: api });
+    laterApi.clock.moveBy(daySeconds);
+    const expiredPage = await laterApi.app.inject({ url: `/loa/${secondCode}`, headers: { host: 'localhost' } });
+    expect(expiredPage.body).toContain('This letter has expired');
+    await laterApi.close();
   });
 
-  it('is only for a connection that the customer has patched, with a port that is free', async () => {
-    const received = await insertOrder({ loa: buildLoa() });
-    expect((await issue(received)).problem?.code).toBe('INVALID_TRANSITION');
+  it('requires a connection that the customer has patched, and a free port', async () => {
+    const uploadedOrder = await insertOrder({ loa: buildLoa() });
+    expect((await issue(uploadedOrder)).problem?.code).toBe('INVALID_TRANSITION');
     const aEnd = (rackId: number) => ({
       siteCode: site.siteCode,
       party: 'OWN_RACK' as const,
@@ -349,22 +351,22 @@ describe('a letter that we issue', () => {
     expect((await issue(order)).problem?.validationErrors?.map(({ field }) => field)).toEqual(['patchPanel', 'ports']);
     expect((await issue(order, { validUntil: '2026-01-01', patchPanel: 'PP-9', ports: ['1/2'] })).status).toBe(400);
     expect((await issue(order, { patchPanel: 'PP-9', ports: ['1/2'] })).status).toBe(201);
-    expect((await read(order)).aEnd).toMatchObject({ patchPanel: 'PP-9', ports: ['1/2'] });
+    expect((await getConnection(order)).aEnd).toMatchObject({ patchPanel: 'PP-9', ports: ['1/2'] });
   });
 
   it('cannot be found by guessing', async () => {
-    const limited = await startTestApi({ env: systemEnv, rateLimit: true, sharesDatabaseWith: api });
-    const unknown = await Promise.all(
+    const limitedApi = await startTestApi({ env: systemEnv, rateLimit: true, sharesDatabaseWith: api });
+    const unknownPages = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
-        limited.app.inject({ url: `/loa/${String(index).padStart(43, 'a')}`, headers: { host: 'localhost' } }),
+        limitedApi.app.inject({ url: `/loa/${String(index).padStart(43, 'a')}`, headers: { host: 'localhost' } }),
       ),
     );
-    const statuses = new Set(unknown.map(({ statusCode }) => statusCode));
+    const statuses = new Set(unknownPages.map(({ statusCode }) => statusCode));
     expect(statuses).toEqual(new Set([404, 429]));
     const bodies = new Set(
-      unknown.filter(({ statusCode }) => statusCode === 404).map(({ body }) => body.replaceAll(/\/loa\/a+\d*/g, '')),
+      unknownPages.filter(({ statusCode }) => statusCode === 404).map(({ body }) => body.replaceAll(/\/loa\/a+\d*/g, '')),
     );
     expect(bodies.size).toBe(1);
-    await limited.close();
+    await limitedApi.close();
   });
 });

@@ -42,7 +42,7 @@ interface Caller {
   saveResponse?: SaveResponse;
 }
 
-/** Stores the letter that a connection waits for, and resumes its order. Throws LOA_NOT_EXPECTED if it waits for none. */
+/** Stores the LOA that a connection waits for, and resumes its order. Throws LOA_NOT_EXPECTED if the connection waits for none. */
 export async function uploadLoa(
   context: AppContext,
   key: Required<ConnectionKey>,
@@ -72,21 +72,21 @@ export async function uploadLoa(
     const documentId = await storePdf(change, key.customerId, file);
     const { issuedBy, validUntil } = file;
     const row = await moveLoa(change, connection, loa, 'receive', { documentId, issuedBy, validUntil, remindedDays: null });
-    if (order && waitsForLoa(order)) await moveOrder(tx, clock, author, order, { to: 'ACCEPTED' });
+    if (order && isWaitingForLoa(order)) await moveOrder(tx, clock, author, order, { to: 'ACCEPTED' });
     const response = await present(context, tx, row, language);
     await saveResponse?.(tx, response);
     return response;
   });
 }
 
-function waitsForLoa({ status, statusReason }: OrderRow): boolean {
+function isWaitingForLoa({ status, statusReason }: OrderRow): boolean {
   return status === 'ON_HOLD' && statusReason?.code === 'LOA_REQUIRED';
 }
 
-/** Accepts the current letter, so that the connection can be patched. Throws if there is no letter or it has expired. */
+/** Accepts the current LOA, so that the connection can be patched. Throws if there is no LOA or it has expired. */
 export function acceptLoa(context: AppContext, key: ConnectionKey, caller: Caller): Promise<ProviderDcConnection> {
   return applyProviderChange(context, key, caller, async (change, { connection, order }) => {
-    const loa = await getCurrentLoa(change.tx, connection);
+    const loa = await requireCurrentLoa(change.tx, connection);
     if (loa.validUntil && loa.validUntil < formatAmsterdamDate(context.clock.now())) {
       throw conflict('INVALID_TRANSITION', { loaStatus: loa.status, validUntil: loa.validUntil });
     }
@@ -96,7 +96,7 @@ export function acceptLoa(context: AppContext, key: ConnectionKey, caller: Calle
   });
 }
 
-/** Rejects the current letter, requests another one, and puts the order on hold until the new letter arrives. */
+/** Rejects the current LOA, requests another one, and puts the order on hold until the new LOA arrives. */
 export function rejectLoa(
   context: AppContext,
   key: ConnectionKey,
@@ -104,22 +104,22 @@ export function rejectLoa(
   caller: Caller,
 ): Promise<ProviderDcConnection> {
   return applyProviderChange(context, key, caller, async (change, { connection, order }) => {
-    const loa = await getCurrentLoa(change.tx, connection);
-    const rejected = await moveLoa(change, connection, loa, 'reject', { rejectionReason: reason.trim() });
-    const row = await requestAnotherLoa(change, rejected);
+    const loa = await requireCurrentLoa(change.tx, connection);
+    const connectionAfterRejection = await moveLoa(change, connection, loa, 'reject', { rejectionReason: reason.trim() });
+    const row = await requestAnotherLoa(change, connectionAfterRejection);
     await holdUntilLoa(change, order, reason.trim());
     return row;
   });
 }
 
-/** Puts an order on hold until there is a letter. Does nothing unless the order is accepted or planned. */
+/** Puts an order on hold until an LOA arrives. Does nothing unless the order is accepted or planned. */
 export async function holdUntilLoa(change: ChangeContext, order: OrderRow | null, text: string | null): Promise<void> {
   if (order?.status !== 'ACCEPTED' && order?.status !== 'PLANNED') return;
   await holdOrder(change, order, { reasonCode: 'LOA_REQUIRED', text });
 }
 
 /**
- * Issues a letter that lets a company patch to the A end: a PDF with a code that proves its origin. It replaces earlier letters.
+ * Issues an LOA that lets a company patch to the A end: a PDF with a code that proves its origin. It replaces earlier LOAs.
  */
 export async function issueLoa(
   context: AppContext,
@@ -130,17 +130,17 @@ export async function issueLoa(
   const { clock, database } = context;
   const connectionSnapshot = await findDcConnection(database.db, key);
   if (!connectionSnapshot) throw notFound();
-  const letter = await renderLetter(context, connectionSnapshot, request);
+  const renderedLoa = await renderIssuedLoa(context, connectionSnapshot, request);
   return applyProviderChange(context, key, caller, async (change, { connection, order }) => {
-    // The letter was rendered before the transaction, because rendering a PDF is slow.
+    // The PDF was rendered outside the transaction, because that is slow, so the connection may have changed since.
     if (connection.version !== connectionSnapshot.version) throw conflict('INVALID_TRANSITION', { version: connection.version });
     const { customerId, orderId, circuitId, dcConnectionId } = connection;
-    await claimPorts(change.tx, connection, [{ ...letter.aEnd, siteId: connection.aSiteId, field: 'ports' }]);
-    const cancelled = await cancelLoas(change, connection);
+    await claimPorts(change.tx, connection, [{ ...renderedLoa.aEnd, siteId: connection.aSiteId, field: 'ports' }]);
+    const connectionWithoutLoas = await cancelLoas(change, connection);
     const now = clock.now();
-    const row = await updateDcConnection(change.tx, cancelled, { aEnd: letter.aEnd, updatedAt: now });
-    const documentId = await storePdf(change, customerId, { fileName: `LOA-${circuitId}.pdf`, content: letter.content });
-    const { loaId, issuedBy, issuedTo, validUntil, codeHash } = letter;
+    const row = await updateDcConnection(change.tx, connectionWithoutLoas, { aEnd: renderedLoa.aEnd, updatedAt: now });
+    const documentId = await storePdf(change, customerId, { fileName: `LOA-${circuitId}.pdf`, content: renderedLoa.content });
+    const { loaId, issuedBy, issuedTo, validUntil, codeHash } = renderedLoa;
     await insertLoa(change.tx, {
       customerId,
       orderId,
@@ -155,17 +155,17 @@ export async function issueLoa(
       createdAt: now,
       updatedAt: now,
     });
-    const ordered = order ?? (await findOrder(change.tx, orderId, customerId));
-    if (ordered) await queueOrderMail(change, ordered, loaIssued, { circuitId, dcConnectionId, issuedTo, validUntil });
-    return syncLoaStatus(change, row, { before: cancelled.loaStatus, after: 'ACCEPTED', what: 'loa-issued' });
+    const orderToNotify = order ?? (await findOrder(change.tx, orderId, customerId));
+    if (orderToNotify)
+      await queueOrderMail(change, orderToNotify, loaIssued, { circuitId, dcConnectionId, issuedTo, validUntil });
+    return syncLoaStatus(change, row, { before: connectionWithoutLoas.loaStatus, after: 'ACCEPTED', what: 'loa-issued' });
   });
 }
 
 /**
- * Renders the letter in the language of the customer. Throws if the connection needs no letter, or if its panel or ports are
- * unknown.
+ * Renders an LOA in the language of the customer. Throws if the connection needs no LOA, or if its panel or ports are unknown.
  */
-async function renderLetter(
+async function renderIssuedLoa(
   { clock, config, database: { db } }: AppContext,
   connection: DcConnectionRow,
   { validUntil: requestedUntil, patchPanel, ports, ...request }: Input<typeof issueProviderLoa>['body'],
@@ -176,18 +176,18 @@ async function renderLetter(
   const now = clock.now();
   const today = formatAmsterdamDate(now);
   const validUntil = requestedUntil ?? addDays(today, defaultLoaDays);
-  const assigned = {
+  const assignedEnd = {
     ...connection.aEnd,
     patchPanel: patchPanel?.trim() || connection.aEnd.patchPanel,
     ports: ports ?? connection.aEnd.ports,
   };
   const problems = [
     ...findDateProblems(validUntil, 'validUntil', today),
-    ...(assigned.patchPanel ? [] : [{ field: 'patchPanel', code: 'validation.required' }]),
-    ...(assigned.ports.length > 0 ? [] : [{ field: 'ports', code: 'validation.required' }]),
+    ...(assignedEnd.patchPanel ? [] : [{ field: 'patchPanel', code: 'validation.required' }]),
+    ...(assignedEnd.ports.length > 0 ? [] : [{ field: 'ports', code: 'validation.required' }]),
   ];
   if (problems.length > 0) throw invalid(problems);
-  const aEnd = { ...assigned, demarc: formatDemarc(assigned) };
+  const aEnd = { ...assignedEnd, demarc: formatDemarc(assignedEnd) };
   const customer = await findCustomer(db, customerId);
   if (!customer) throw notFound();
   const { brand, companyName, language } = customer;
@@ -215,7 +215,7 @@ async function renderLetter(
   return { loaId, codeHash, content, aEnd, issuedBy, issuedTo, validUntil };
 }
 
-async function getCurrentLoa(tx: Database, connection: DcConnectionRow): Promise<LoaRow> {
+async function requireCurrentLoa(tx: Database, connection: DcConnectionRow): Promise<LoaRow> {
   const [loa] = await findLoas(tx, connection);
   if (!loa) throw conflict('INVALID_TRANSITION', { loaStatus: null });
   return loa;

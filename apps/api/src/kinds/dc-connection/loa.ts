@@ -14,13 +14,13 @@ interface LoaKey {
   loaId: string;
 }
 
-/** Requests a letter from the customer. */
+/** Requests an LOA from the customer. */
 export async function requestLoa({ tx, context: { clock } }: ChangeContext, key: LoaKey): Promise<void> {
   const now = clock.now();
   await insertLoa(tx, { ...key, direction: 'RECEIVED', status: 'REQUESTED', createdAt: now, updatedAt: now });
 }
 
-/** Stores a letter that came with an order. */
+/** Stores an LOA that came with an order. */
 export async function storeReceivedLoa(change: ChangeContext, key: LoaKey, file: LoaFile): Promise<void> {
   const now = change.context.clock.now();
   const { issuedBy, validUntil } = file;
@@ -37,7 +37,7 @@ export async function storeReceivedLoa(change: ChangeContext, key: LoaKey, file:
   });
 }
 
-/** Stores the file of a letter. */
+/** Stores the file of an LOA. */
 export async function storePdf(
   { tx, context: { clock } }: ChangeContext,
   customerId: number,
@@ -48,7 +48,7 @@ export async function storePdf(
   return documentId;
 }
 
-/** Moves a letter to another status, also on its connection. Throws INVALID_TRANSITION if its status does not allow it. */
+/** Moves an LOA to another status, also on its connection. Throws INVALID_TRANSITION if its status does not allow it. */
 export async function moveLoa(
   change: ChangeContext,
   connection: DcConnectionRow,
@@ -62,35 +62,35 @@ export async function moveLoa(
   return syncLoaStatus(change, connection, { before: loa.status, after: status, what: `loa-${status.toLowerCase()}` });
 }
 
-/** Requests another letter after one was rejected or has expired. */
+/** Requests another LOA after one was rejected or has expired. */
 export async function requestAnotherLoa(change: ChangeContext, connection: DcConnectionRow): Promise<DcConnectionRow> {
   const { customerId, orderId } = connection;
   await requestLoa(change, { customerId, orderId, loaId: randomUUID() });
   return syncLoaStatus(change, connection, { before: connection.loaStatus, after: 'REQUESTED', what: 'loa-requested' });
 }
 
-/** Copies the status of the current letter to its connection, where lists read it, and writes the audit entry and the event. */
+/** Copies the status of the current LOA to its connection, where lists read it, and writes the audit entry and the event. */
 export async function syncLoaStatus(
   { tx, context: { clock }, author }: ChangeContext,
   connection: DcConnectionRow,
   { before, after, what }: { before: string | null; after: string; what: string },
 ): Promise<DcConnectionRow> {
   const [current] = await findLoas(tx, connection);
-  const changed = await updateDcConnection(tx, connection, {
+  const changedConnection = await updateDcConnection(tx, connection, {
     loaStatus: current?.status ?? null,
     loaValidUntil: current?.validUntil ?? null,
     updatedAt: clock.now(),
   });
-  await writeDcConnectionAudit(tx, clock, author, changed, {
+  await writeDcConnectionAudit(tx, clock, author, changedConnection, {
     what,
     before: before === null ? null : { loaStatus: before },
     after: { loaStatus: after, validUntil: current?.validUntil ?? null },
     data: { loaId: current?.loaId ?? null, loaStatus: after, orderId: connection.orderId },
   });
-  return changed;
+  return changedConnection;
 }
 
-/** Cancels the letters of a connection that can still be canceled. */
+/** Cancels the LOAs of a connection that can still be canceled. */
 export async function cancelLoas(change: ChangeContext, connection: DcConnectionRow): Promise<DcConnectionRow> {
   let row = connection;
   for (const loa of await findLoas(change.tx, connection)) {

@@ -11,7 +11,7 @@ export interface LockedConnection {
   order: OrderRow | null;
 }
 
-/** Locks the order before its connection, in the same order as all order moves. */
+/** Locks the order before its connection, in the same sequence as all order moves. Throws 404 if there is no such connection. */
 export async function lockConnection(tx: Database, key: ConnectionKey): Promise<LockedConnection> {
   const ids = await findOrderIds(tx, key);
   if (!ids) throw notFound();

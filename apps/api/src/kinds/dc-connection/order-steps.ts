@@ -24,7 +24,7 @@ type ConnectionOrder = OrderOf<'DC_CONNECTION'>;
 type NewConnectionOrder = Exclude<ConnectionOrder, { subType: 'TERMINATE' }>;
 type ConnectionTermination = Extract<ConnectionOrder, { subType: 'TERMINATE' }>;
 
-/** Whether there is a letter with which the work can start. */
+/** Whether the connection has an LOA that lets the work start. */
 const hasUsableLoa = (status: string | null) => status === 'RECEIVED' || status === 'ACCEPTED' || status === 'USED';
 
 /** Steps of orders that create or terminate a connection. */
@@ -111,8 +111,8 @@ async function createPending(
     reference,
     packageCode,
     packageName,
-    aSiteId: await getSiteId(tx, aEnd.siteCode),
-    zSiteId: await getSiteId(tx, zEnd.siteCode),
+    aSiteId: await requireSiteId(tx, aEnd.siteCode),
+    zSiteId: await requireSiteId(tx, zEnd.siteCode),
     aEnd,
     zEnd,
     aColocationId: aEnd.rackId ?? aEnd.sharedColoId,
@@ -139,7 +139,7 @@ async function createPending(
   return row;
 }
 
-async function getSiteId(tx: Database, siteCode: string): Promise<number> {
+async function requireSiteId(tx: Database, siteCode: string): Promise<number> {
   const site = await findSite(tx, siteCode);
   if (!site) throw notFound();
   return site.siteId;
@@ -171,8 +171,8 @@ async function terminate(change: ChangeContext, row: DcConnectionRow): Promise<v
   if (isTooEarly) throw conflict('INVALID_TRANSITION', { status, terminationDate });
   await freePorts(tx, row);
   await cancelRequestedTest(change, { customerId: row.customerId, subject: 'dc-connection', serviceId: row.dcConnectionId });
-  const ended = await cancelLoas(change, row);
-  await moveDcConnection(tx, context.clock, author, ended, 'end', { openOrderId: null });
+  const connectionWithoutLoas = await cancelLoas(change, row);
+  await moveDcConnection(tx, context.clock, author, connectionWithoutLoas, 'end', { openOrderId: null });
 }
 
 async function notifyTermination(change: ChangeContext, order: ConnectionTermination, hasEnded: boolean): Promise<void> {
@@ -180,7 +180,7 @@ async function notifyTermination(change: ChangeContext, order: ConnectionTermina
   await queueOrderMail(change, order, dcConnectionTermination, { circuitId, hasEnded, terminationDate, chargedUntil, charge });
 }
 
-/** The connection of an accepted order, locked until the transaction ends. */
+/** Locks the connection of an accepted order until the transaction ends. Throws 404 if the order has none. */
 async function lockOrdered(tx: Database, { serviceId, customerId }: OrderRow): Promise<DcConnectionRow> {
   const row = serviceId === null ? null : await lockDcConnection(tx, { dcConnectionId: serviceId, customerId });
   if (!row) throw notFound();

@@ -23,7 +23,7 @@ interface Caller {
 }
 type Assignment = NonNullable<PatchReport['aEnd']>;
 
-/** Stores the ports and the path of a patched connection, and marks its letter as used. */
+/** Stores the ports and the path of a patched connection, and marks its LOA as used. */
 export function reportPatch(
   context: AppContext,
   key: ConnectionKey,
@@ -48,7 +48,7 @@ export function reportPatch(
     ]);
     const now = context.clock.now();
     const facilityReference = report.facilityReference?.trim() || connection.facilityReference;
-    const patched = await updateDcConnection(change.tx, connection, {
+    const patchedConnection = await updateDcConnection(change.tx, connection, {
       aEnd,
       zEnd,
       path,
@@ -56,29 +56,29 @@ export function reportPatch(
       patchedAt: now,
       updatedAt: now,
     });
-    await writeDcConnectionAudit(change.tx, context.clock, change.author, patched, {
+    await writeDcConnectionAudit(change.tx, context.clock, change.author, patchedConnection, {
       what: 'patched',
       before: null,
       after: { aEnd: aEnd.demarc, zEnd: zEnd.demarc, facilityReference },
       data: { orderId: order.orderId },
     });
     await reachMilestone(change.tx, context.clock, change.author, order, 'PATCHED');
-    const [loa] = await findLoas(change.tx, patched);
-    return loa?.status === 'ACCEPTED' ? moveLoa(change, patched, loa, 'use') : patched;
+    const [loa] = await findLoas(change.tx, patchedConnection);
+    return loa?.status === 'ACCEPTED' ? moveLoa(change, patchedConnection, loa, 'use') : patchedConnection;
   });
 }
 
-/** An end with the assigned panel and ports. Values that the report omits stay unchanged. */
+/** Returns an end with the assigned panel and ports. Values that the report omits stay unchanged. */
 function applyAssignment(end: ConnectionEnd, assignment: Assignment | null | undefined): ConnectionEnd {
   const trimOr = (value: string | null | undefined, current: string | null) => value?.trim() || current;
-  const assigned = {
+  const assignedEnd = {
     ...end,
     roomOrCage: trimOr(assignment?.roomOrCage, end.roomOrCage),
     cabinet: trimOr(assignment?.cabinet, end.cabinet),
     patchPanel: trimOr(assignment?.patchPanel, end.patchPanel),
     ports: assignment?.ports ?? end.ports,
   };
-  return { ...assigned, demarc: formatDemarc(assigned) };
+  return { ...assignedEnd, demarc: formatDemarc(assignedEnd) };
 }
 
 /** A patched end has a panel and at least one port. */
@@ -130,11 +130,11 @@ async function resolvePath(
     mediaType: mediaType ?? patchedEnds.mediaType,
     lengthMeters: lengthMeters ?? null,
   }));
-  const between = path.flatMap(({ from, to }, index) => [
+  const portsBetween = path.flatMap(({ from, to }, index) => [
     ...(index > 0 ? [{ end: from, field: `path[${index}].from.ports` }] : []),
     ...(index < path.length - 1 ? [{ end: to, field: `path[${index}].to.ports` }] : []),
   ]);
-  const claims = between.map(({ end, field }) => ({
+  const claims = portsBetween.map(({ end, field }) => ({
     party: 'PROVIDER_NETWORK' as const,
     patchPanel: end.patchPanel,
     ports: end.ports,

@@ -26,10 +26,10 @@ export function addTestResult(
       throw conflict('INVALID_TRANSITION', { status, isPatched: patchedAt !== null });
     }
     const circuit = { customerId, subject: 'dc-connection' as const, serviceId };
-    const requested = await resolveRequestedTest(change.tx, circuit, body.testId);
+    const requestedTest = await resolveRequestedTest(change.tx, circuit, body.testId);
     const now = context.clock.now();
-    const result = parseTestResult(body, { isFiber: isFiber(mediaType), requestedType: requested?.type, now });
-    await storeResult(change, circuit, requested, result);
+    const result = parseTestResult(body, { isFiber: isFiber(mediaType), requestedType: requestedTest?.type, now });
+    await storeResult(change, circuit, requestedTest, result);
     if (order && isPassed(result) && (order.status === 'ACCEPTED' || order.status === 'PLANNED')) {
       await reachMilestone(change.tx, context.clock, change.author, order, 'TESTED');
     }

@@ -71,7 +71,7 @@ export async function validateDcConnectionOrder(
     throw invalid(allProblems, problems.length === 0 && isAboutFile(allProblems) ? 'UNSUPPORTED_FILE' : 'VALIDATION_FAILED');
   checkActiveEnds([ends.aEnd, ends.zEnd]);
 
-  const stored: DcConnectionOrderDetails = {
+  const storedDetails: DcConnectionOrderDetails = {
     kind,
     mediaType,
     strands,
@@ -88,10 +88,10 @@ export async function validateDcConnectionOrder(
   const claims = [ends.aEnd, ends.zEnd].map(toPortClaim);
   return {
     type: 'DC_CONNECTION',
-    subject: formatSubject(stored),
+    subject: formatSubject(storedDetails),
     packageName: pack.name,
     items,
-    details: stored,
+    details: storedDetails,
     earliestWishDate,
     // A company can have any number of connections, but each port belongs to only one.
     addressKey: null,
@@ -132,7 +132,7 @@ function chooseItems({ products }: Package, criteria: Parameters<typeof findConn
   );
 }
 
-/** Stores the letter that came with the order, or requests one. */
+/** Stores the LOA that came with the order, or requests one. */
 async function storeLoa(change: ChangeContext, order: OrderRow, file: LoaFile | null): Promise<void> {
   const key = { customerId: order.customerId, orderId: order.orderId, loaId: randomUUID() };
   await (file ? storeReceivedLoa(change, key, file) : requestLoa(change, key));

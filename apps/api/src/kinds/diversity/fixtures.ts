@@ -24,9 +24,9 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
       return {};
     },
   },
-  consuming: ['deleteDiversityPair'],
+  singleUseRows: ['deleteDiversityPair'],
   singleUseInputs: ['createDiversityPair'],
-  withoutText: ['downloadDiversityCertificate'],
+  operationsWithoutFreeText: ['downloadDiversityCertificate'],
 };
 
 async function insertRows({ db }: TestApi, { customerId, word }: RowOwner) {
@@ -40,7 +40,7 @@ async function insertRows({ db }: TestApi, { customerId, word }: RowOwner) {
   return { pairId, pairedRackId: firstId! };
 }
 
-/** Two data centers for all customers, who see the same. */
+/** All customers share two data centers, because they all see the same catalog. */
 const siteCodes = ['PROEFEEN', 'PROEFTWEE'] as const;
 async function findOrInsertSite(db: Database, siteCode: (typeof siteCodes)[number]): Promise<TestSite> {
   const [known] = await db.select().from(sites).where(eq(sites.siteCode, siteCode));

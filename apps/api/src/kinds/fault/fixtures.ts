@@ -9,7 +9,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
   insertRows,
   getParams: ({ faultId }) => ({ faultId }),
   inputs: {},
-  ofAllCustomers: ['listOpenFaults', 'listOpenCircuitTests'],
+  crossCustomerOperations: ['listOpenFaults', 'listOpenCircuitTests'],
 };
 
 async function insertRows({ db }: TestApi, { customerId, word }: RowOwner) {

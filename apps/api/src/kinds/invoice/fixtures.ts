@@ -24,7 +24,7 @@ import type { KindFixtures, RowOwner } from '../../testing/kind-fixtures.ts';
 import type { TestApi } from '../../testing/test-api.ts';
 
 const day = '2025-03-01';
-/** A list in a query string is a single value. */
+/** A list parameter with one value is a plain string in the query. */
 const listQuery = {
   status: 'OPEN',
   type: 'INVOICE',
@@ -39,7 +39,7 @@ const listQuery = {
 
 const ownPriceQuery = { serviceType: 'LINE', serviceId: 1, hasPrice: true, q: 'proef' };
 
-/** An invoice with a payment, a document and a finding, one that is disputed, an own price, and an invoice whose documents are held back. */
+/** Invoices with a payment, a document, a finding, a dispute and documents that are held back, and an own price. */
 export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
   operations: [...invoiceOperations, ...ownPriceOperations, ...invoiceProviderOperations],
   insertRows,
@@ -79,22 +79,43 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     putOwnPrice: () => ({ body: { serviceType: 'LINE', serviceId: 1, monthlyPrice: '1.00' } }),
     importOwnPrices: () => ({ body: { rows: [{ serviceType: 'LINE', serviceId: '1', monthlyPrice: '1.00' }] } }),
   },
-  consuming: [
-    ...['startBillingRun', 'mailInvoice', 'moveProviderInvoice', 'addInvoicePayment', 'creditInvoice', 'assignBankEntry'],
-    ...['disputeInvoice', 'withdrawDispute', 'acceptDispute', 'rejectDispute', 'dismissFinding'],
+  singleUseRows: [
+    'startBillingRun',
+    'mailInvoice',
+    'moveProviderInvoice',
+    'addInvoicePayment',
+    'creditInvoice',
+    'assignBankEntry',
+    'disputeInvoice',
+    'withdrawDispute',
+    'acceptDispute',
+    'rejectDispute',
+    'dismissFinding',
   ],
-  withoutText: [
-    ...['getInvoiceSummary', 'listBillingRuns', 'downloadInvoices', 'getAccountStatement', 'downloadAccountStatement'],
+  operationsWithoutFreeText: [
+    'getInvoiceSummary',
+    'listBillingRuns',
+    'downloadInvoices',
+    'getAccountStatement',
+    'downloadAccountStatement',
     'listProviderDisputes',
   ],
-  ofAllCustomers: [
-    ...['listProviderInvoices', 'listBillingRuns', 'listHeldBackInvoices', 'listCollectionBatches', 'listBankStatements'],
-    ...['getCollectionBatch', 'downloadCollectionBatch', 'getBankStatement', 'listBankEntries', 'loadBankStatement'],
+  crossCustomerOperations: [
+    'listProviderInvoices',
+    'listBillingRuns',
+    'listHeldBackInvoices',
+    'listCollectionBatches',
+    'listBankStatements',
+    'getCollectionBatch',
+    'downloadCollectionBatch',
+    'getBankStatement',
+    'listBankEntries',
+    'loadBankStatement',
     'listProviderDisputes',
   ],
-  async insertFindable(db, { customerId, own }) {
+  async insertFindable(db, { customerId, uniqueText }) {
     const number = `2099${customerId}`;
-    const party = { name: own, address: demoSeller.address, cocNumber: null, vatNumber: null };
+    const party = { name: uniqueText, address: demoSeller.address, cocNumber: null, vatNumber: null };
     const now = new Date();
     await insertInvoice(db, {
       customerId,
@@ -106,8 +127,8 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
       dueDate: day,
       periodFrom: day,
       periodTo: day,
-      customInvoiceReference: `Factuur ${own}`,
-      purchaseOrderNumber: `PO-F${own}`,
+      customInvoiceReference: `Factuur ${uniqueText}`,
+      purchaseOrderNumber: `PO-F${uniqueText}`,
       seller: party,
       buyer: party,
       vatBreakdown: [],
@@ -120,7 +141,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
       createdAt: now,
       updatedAt: now,
     });
-    return [{ kind: 'invoice', id: number, texts: [number, `Factuur ${own}`, `PO-F${own}`] }];
+    return [{ kind: 'invoice', id: number, texts: [number, `Factuur ${uniqueText}`, `PO-F${uniqueText}`] }];
   },
 };
 
@@ -154,7 +175,7 @@ async function insertRows(api: TestApi, { customerId, word }: RowOwner) {
     ruleSets: [],
     violations: [{ rule: 'BR-06', message: word }],
   });
-  // The database counts findings from the same number as wavelengths, and a response with one must not look like one with the other.
+  // A wavelength could have the same low number, and a response with the one must not look like a response with the other.
   const findingId = 900_000_000 + customerId;
   await db.insert(invoiceFindings).values({
     customerId,
@@ -195,7 +216,7 @@ async function insertRows(api: TestApi, { customerId, word }: RowOwner) {
   };
 }
 
-/** A direct debit, a reminder, and a payment on account. */
+/** Inserts a direct debit, a reminder, and a payment on account. */
 async function insertPaymentRows(
   { db }: TestApi,
   { customerId, number, word }: { customerId: number; number: string; word: string },

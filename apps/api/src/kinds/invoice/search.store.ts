@@ -16,7 +16,7 @@ const columns = {
   precedingInvoiceNumber: invoices.precedingInvoiceNumber,
 };
 
-/** Finds the matching invoices of a customer, newest first: by number or the end of it, reference or amount. */
+/** Finds the matching invoices of a customer, newest first: by number or the end of the number, by reference or by amount. */
 export async function findInvoices(
   db: Database,
   { customerId: ownCustomerId }: Searcher,

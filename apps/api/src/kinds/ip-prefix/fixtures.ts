@@ -11,7 +11,7 @@ import type { TestApi } from '../../testing/test-api.ts';
 
 const hourMs = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();
-/** A list in a query string is a single value. */
+/** A list parameter with one value is a plain string in the query. */
 const filterQuery = {
   q: 'proef',
   family: '4',
@@ -25,7 +25,7 @@ const filterQuery = {
 const assignment = (prefix: string) => ({ prefix, gateway: prefix.replace('0/24', '1'), isRouted: false, isContainer: false });
 const justification = 'Proef: twintig servers dit jaar';
 
-/** A prefix with an address, a null route, a change of DNS that failed, and a request. */
+/** A prefix with an address, a null route, a failed DNS change, and a request. */
 export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
   operations: [...ipPrefixOperations, ...ipPrefixProviderOperations],
   insertRows,
@@ -97,7 +97,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     listProviderDnsUpdates: () => ({ query: { state: 'FAILED' } }),
     retryProviderDnsUpdates: () => ({ body: {} }),
   },
-  consuming: [
+  singleUseRows: [
     'updateIpPrefix',
     'checkIpPrefixRpki',
     'releaseIpPrefix',
@@ -111,7 +111,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     'decideProviderIpPrefixRequest',
   ],
   singleUseInputs: ['createProviderIpPrefix'],
-  withoutText: [
+  operationsWithoutFreeText: [
     'getIpPrefixSummary',
     'retryIpPrefixDns',
     'checkIpPrefixDelegation',
@@ -119,7 +119,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     'previewIpAddresses',
     'previewZoneFile',
   ],
-  ofAllCustomers: [
+  crossCustomerOperations: [
     'listProviderIpPrefixes',
     'listProviderNullRoutes',
     'listProviderIpPrefixRequests',
@@ -151,22 +151,22 @@ async function insertRows({ db }: TestApi, { customerId, accountId, word }: RowO
   const { prefixId, prefix } = row;
   await db.update(ipPrefixes).set({ announcedPrefix: prefix }).where(eq(ipPrefixes.prefixId, prefixId));
   const ip = prefix.replace('0/24', '5');
-  const named = { ip, hostname: word, ptr: `${word}.example`.toLowerCase(), description: word };
+  const searchWordFields = { ip, hostname: word, ptr: `${word}.example`.toLowerCase(), description: word };
   const ofAddress = { customerId, prefixId, ip };
   await db.insert(ipAddresses).values({
     ...ofAddress,
-    ...named,
+    ...searchWordFields,
     dnsState: 'FAILED',
     dnsReason: 'REFUSED',
     forwardState: 'NO_RECORD',
     updatedAt: now,
-    searchText: buildIpAddressSearchText(named, named.ptr),
+    searchText: buildIpAddressSearchText(searchWordFields, searchWordFields.ptr),
   });
-  const reversed = ip.split('.').reverse().join('.');
+  const reversedIp = ip.split('.').reverse().join('.');
   await db.insert(dnsUpdates).values({
     ...ofAddress,
     queue: '10.in-addr.arpa',
-    name: `${reversed}.in-addr.arpa`,
+    name: `${reversedIp}.in-addr.arpa`,
     type: 'PTR',
     state: 'FAILED',
     reason: 'REFUSED',
@@ -201,24 +201,33 @@ async function insertRows({ db }: TestApi, { customerId, accountId, word }: RowO
   return { ...ids, abuseContactId, nullRouteId, prefixRequestId: requestId };
 }
 
-/** A prefix with every name by which it can be found, including the names of an address. */
-async function insertFindable(db: Database, { customerId, own }: { customerId: number; own: string }) {
-  const registry = { objectType: 'inetnum', netname: `NET-${own}`, status: 'ASSIGNED PA', country: 'NL' } as const;
-  const { prefixId, prefix } = await insertPrefix(db, { customerId, description: `Prefix ${own}`, registry });
+/** Inserts a prefix with every name that finds it, including the names of an address. */
+async function insertFindable(db: Database, { customerId, uniqueText }: { customerId: number; uniqueText: string }) {
+  const registry = { objectType: 'inetnum', netname: `NET-${uniqueText}`, status: 'ASSIGNED PA', country: 'NL' } as const;
+  const { prefixId, prefix } = await insertPrefix(db, { customerId, description: `Prefix ${uniqueText}`, registry });
   await db
     .update(ipPrefixes)
-    .set({ searchText: buildIpPrefixSearchText({ prefix, description: `Prefix ${own}`, registry }) })
+    .set({ searchText: buildIpPrefixSearchText({ prefix, description: `Prefix ${uniqueText}`, registry }) })
     .where(eq(ipPrefixes.prefixId, prefixId));
   const ip = prefix.replace('0/24', '9');
-  const named = { ip, hostname: `host-${own}`.toLowerCase(), ptr: `ptr-${own}.example`.toLowerCase(), description: null };
-  await db
-    .insert(ipAddresses)
-    .values({ customerId, prefixId, ...named, updatedAt: new Date(), searchText: buildIpAddressSearchText(named, named.ptr) });
+  const addressFields = {
+    ip,
+    hostname: `host-${uniqueText}`.toLowerCase(),
+    ptr: `ptr-${uniqueText}.example`.toLowerCase(),
+    description: null,
+  };
+  await db.insert(ipAddresses).values({
+    customerId,
+    prefixId,
+    ...addressFields,
+    updatedAt: new Date(),
+    searchText: buildIpAddressSearchText(addressFields, addressFields.ptr),
+  });
   return [
     {
       kind: 'ipPrefix' as const,
       id: String(prefixId),
-      texts: [prefix, ip, `Prefix ${own}`, `NET-${own}`, named.hostname, named.ptr],
+      texts: [prefix, ip, `Prefix ${uniqueText}`, `NET-${uniqueText}`, addressFields.hostname, addressFields.ptr],
     },
   ];
 }

@@ -28,14 +28,14 @@ export function planCircuits(
   const requestedVlans = ordered.map(({ vlanId }, index) => delivered[index]?.vlanId ?? vlanId ?? null);
   const vlans = assignVlans(requestedVlans, line.evcs.slice(0, ordered.length));
   return ordered.map(({ productCode, circuitType, ipv4PrefixLength, ipv6PrefixLength }, index) => {
-    const existing = line.evcs[index];
+    const existingEvc = line.evcs[index];
     const delivery = delivered[index];
     const name = circuitType === 'PPPOE' ? `ln-${line.lineId}-${index + 1}` : null;
-    const username = delivery?.username ?? existing?.username ?? name;
-    const svlanId = delivery?.svlanId ?? existing?.svlanId ?? null;
+    const username = delivery?.username ?? existingEvc?.username ?? name;
+    const svlanId = delivery?.svlanId ?? existingEvc?.svlanId ?? null;
     return {
       circuit: {
-        evcId: existing?.evcId ?? index + 1,
+        evcId: existingEvc?.evcId ?? index + 1,
         productCode,
         circuitType,
         vlanId: vlans[index]!,
@@ -45,8 +45,8 @@ export function planCircuits(
         downMbps: line.downMbps,
         upMbps: line.upMbps,
       },
-      ipv4: toPrefixSource(ipv4PrefixLength, delivery?.ipv4Prefix, existing?.ipv4PrefixId, existing?.ipv4Prefix),
-      ipv6: toPrefixSource(ipv6PrefixLength, delivery?.ipv6Prefix, existing?.ipv6PrefixId, existing?.ipv6Prefix),
+      ipv4: toPrefixSource(ipv4PrefixLength, delivery?.ipv4Prefix, existingEvc?.ipv4PrefixId, existingEvc?.ipv4Prefix),
+      ipv6: toPrefixSource(ipv6PrefixLength, delivery?.ipv6Prefix, existingEvc?.ipv6PrefixId, existingEvc?.ipv6Prefix),
     };
   });
 }
@@ -88,15 +88,15 @@ function toPrefixSource(
 
 /** Assigns VLANs: requested ones first, then the existing one, then the next free one. */
 function assignVlans(requested: readonly (number | null)[], existing: readonly Pick<Evc, 'vlanId'>[]): number[] {
-  const used = new Set(requested.filter((vlan) => vlan !== null));
-  const isFree = (vlan: number | undefined) => vlan !== undefined && !used.has(vlan);
+  const usedVlans = new Set(requested.filter((vlan) => vlan !== null));
+  const isFree = (vlan: number | undefined) => vlan !== undefined && !usedVlans.has(vlan);
   let next = firstVlan;
   return requested.map((vlan, index) => {
     if (vlan !== null) return vlan;
-    while (used.has(next)) next += 1;
+    while (usedVlans.has(next)) next += 1;
     const existingVlan = existing[index]?.vlanId;
-    const chosen = isFree(existingVlan) ? existingVlan! : next;
-    used.add(chosen);
-    return chosen;
+    const freeVlan = isFree(existingVlan) ? existingVlan! : next;
+    usedVlans.add(freeVlan);
+    return freeVlan;
   });
 }

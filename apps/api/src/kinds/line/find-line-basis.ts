@@ -32,7 +32,7 @@ export async function findLineBasis(
   return offeredPackage && { pack: offeredPackage, availability: { ...availability, packages: [offeredPackage] } };
 }
 
-/** A package at an address where the carrier has to build something first. */
+/** Returns a package at an address where the carrier has to build something first. */
 function toProjectPackage({ carriers, checkedAt }: LineAvailability, pack: OfferBasis['pack']): AvailablePackage | null {
   const carrier = carriers.find(({ carrierCode }) => carrierCode === pack.carrierCode);
   if (!carrier) return null;

@@ -14,7 +14,7 @@ import { buildLineOrder, getWorkdayFromToday, insertOrderable } from '../../test
 import type { TestApi } from '../../testing/test-api.ts';
 import { createContract } from '../contract-term.ts';
 
-/** Single values, because a query string cannot contain a list as one value. */
+/** A list parameter with one value is a plain string in the query. */
 const singleValueQuery = { status: 'ACTIVE', operationalState: 'UP', technology: 'FTTH_GPON' };
 
 /** Lines: an active one with a row in every related table, and another one with a running measurement. */
@@ -67,10 +67,10 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     },
     finishDiagnostic: ({ openDiagnosticId }) => ({ params: { diagnosticId: openDiagnosticId }, body: { dsl: null } }),
   },
-  consuming: ['terminateLine', 'startLineDiagnostic', 'blockProviderLine', 'releaseProviderLine', 'finishDiagnostic'],
+  singleUseRows: ['terminateLine', 'startLineDiagnostic', 'blockProviderLine', 'releaseProviderLine', 'finishDiagnostic'],
   singleUseInputs: ['createLineOrder'],
-  withoutText: ['getLineSummary', 'getLineStateHistory', 'getLinePing'],
-  ofAllCustomers: ['listOpenDiagnostics'],
+  operationsWithoutFreeText: ['getLineSummary', 'getLineStateHistory', 'getLinePing'],
+  crossCustomerOperations: ['listOpenDiagnostics'],
   async insertFindable(db, seed) {
     const { line } = await insertFindableLine(db, seed);
     return [{ kind: 'line', id: String(line.lineId), texts: listLineTexts(seed, line) }];
@@ -83,16 +83,16 @@ async function insertRows({ db, clock }: TestApi, { customerId, accountId, word 
   const technical = { ...emptyTechnical, ftuId: word };
   const { lineId } = await insertLine(db, { customerId, reference: word, endUser, technical });
   const { lineId: measuredLineId } = await insertLine(db, { customerId, reference: word, endUser, technical });
-  const fault = { customerId, subject: 'line', serviceId: lineId } as const;
-  await insertReportedFault(db, fault, { description: word, contactName: word });
+  const faultyService = { customerId, subject: 'line', serviceId: lineId } as const;
+  await insertReportedFault(db, faultyService, { description: word, contactName: word });
   await db
     .insert(lineSessions)
     .values({ customerId, lineId, sessionId: `${word}-1`, startedAt: now, durationSeconds: 60, bytesIn: 1, bytesOut: 1 });
   await db.insert(linePings).values({ customerId, lineId, at: now, rttAvgMs: 2, rttMaxMs: 3, lossPercent: 0 });
   const by = { customerId, startedByAccountId: accountId };
   const { diagnosticId } = await insertDiagnostic(db, { ...by, lineId });
-  const running = { status: 'RUNNING', startedAt: now, finishedAt: null, verdict: null } as const;
-  const { diagnosticId: openDiagnosticId } = await insertDiagnostic(db, { ...by, ...running, lineId: measuredLineId });
+  const runningState = { status: 'RUNNING', startedAt: now, finishedAt: null, verdict: null } as const;
+  const { diagnosticId: openDiagnosticId } = await insertDiagnostic(db, { ...by, ...runningState, lineId: measuredLineId });
   // An IPv6 prefix that is unique to the customer in the database.
   const [high, low] = [customerId >>> 16, customerId & 0xffff].map((part) => part.toString(16));
   const [prefix] = await db
@@ -111,20 +111,20 @@ async function insertRows({ db, clock }: TestApi, { customerId, accountId, word 
   return { lineId, diagnosticId, openDiagnosticId, prefixId: prefix!.prefixId };
 }
 
-/** Gives the line a contract, as every delivered line has. */
+/** Gives the line a contract, which every delivered line has. */
 async function insertContract({ lineId }: { lineId: number }, { db }: TestApi): Promise<void> {
   const contract = createContract('2026-01-05', 12);
   await db.update(lines).set({ contract, contractEndDate: contract.initialTermEndDate }).where(eq(lines.lineId, lineId));
 }
 
-/** A line with every identifier by which it can be found. */
-export async function insertFindableLine(db: Database, { customerId, own, hex, digits, count, person }: SearchSeed) {
+/** Inserts a line with every identifier that finds it. */
+export async function insertFindableLine(db: Database, { customerId, uniqueText, hex, digits, count, person }: SearchSeed) {
   const address = { ...buildAddress('5997SD', 1_000 + count, 'B'), bagAddressId: null, room: null };
   const endUser = {
     ...person,
-    lastName: `Dam${own}`,
+    lastName: `Dam${uniqueText}`,
     companyName: '',
-    email: `dam@${own}.example`,
+    email: `dam@${uniqueText}.example`,
     phoneNumber: `08055500${digits}`,
   };
   const evc: Evc = {
@@ -140,23 +140,30 @@ export async function insertFindableLine(db: Database, { customerId, own, hex, d
     ipv4Prefix: `198.51.${count}.8/30`,
     ipv6PrefixId: 2,
     ipv6Prefix: `2001:db8:${hex}::/56`,
-    username: `ppp@${own}.example`,
+    username: `ppp@${uniqueText}.example`,
   };
   const nt = {
     model: 'VX',
-    serialNumber: `SN-${own}`,
+    serialNumber: `SN-${uniqueText}`,
     macAddress: `02:00:5E:00:00:${hex}`.toUpperCase(),
     ownedBy: 'CARRIER' as const,
   };
-  const accessNode = { name: `sw-${own}`, type: 'SWITCH' as const, port: `ge-0/0/${customerId}` };
+  const accessNode = { name: `sw-${uniqueText}`, type: 'SWITCH' as const, port: `ge-0/0/${customerId}` };
   const line = await insertLine(db, {
     customerId,
     address,
     endUser,
     evcs: [evc],
-    reference: `Filiaal ${own}`,
+    reference: `Filiaal ${uniqueText}`,
     carrierServiceId: `XBQ${customerId}`,
-    technical: { ...emptyTechnical, ftuId: `FTU-${own}`, odfConnectionId: `ODF/${own}`, areaPop: `POP-${own}`, accessNode, nt },
+    technical: {
+      ...emptyTechnical,
+      ftuId: `FTU-${uniqueText}`,
+      odfConnectionId: `ODF/${uniqueText}`,
+      areaPop: `POP-${uniqueText}`,
+      accessNode,
+      nt,
+    },
   });
   const session = { customerId, lineId: line.lineId, durationSeconds: 60, bytesIn: 1, bytesOut: 1 };
   await db.insert(lineSessions).values([
@@ -171,14 +178,36 @@ export async function insertFindableLine(db: Database, { customerId, own, hex, d
   return { line, evc };
 }
 
-function listLineTexts({ own, hex, digits, count }: SearchSeed, line: Awaited<ReturnType<typeof insertLine>>): string[] {
+function listLineTexts({ uniqueText, hex, digits, count }: SearchSeed, line: Awaited<ReturnType<typeof insertLine>>): string[] {
   return [
-    ...[formatServiceId('LINE', line.lineId), `ln ${line.lineId}`, `LN${line.lineId}`, String(line.lineId)],
-    ...[`Filiaal ${own}`, `filiaal  ${own}`, line.carrierServiceId!, line.carrierServiceId!.toLowerCase()],
-    ...[`ppp@${own}.example`, `5997 SD ${1000 + count}-B`, `5997sd${1000 + count}b`, `dam@${own}.example`],
-    ...[`Heidestraat ${1000 + count}-B, 5997 SD Venlo`, `Heidestraat ${1000 + count}-B, Venlo`, `Heidestraat ${1000 + count} B`],
-    ...[`080 55 500 ${digits}`, `(Filiaal ${own})`, `#${formatServiceId('LINE', line.lineId)}`],
-    ...[`203.0.${count}.5`, `203.0.${count}.4`, `sw-${own}`, `ge-0/0/${line.customerId}`, `POP-${own}`],
-    ...[`02:00:5E:00:00:${hex}`, `02-00-5e-00-00-${hex}`, `0200.5e00.00${hex}`, `SN-${own}`, `ftu-${own}`, `ODF/${own}`],
+    formatServiceId('LINE', line.lineId),
+    `ln ${line.lineId}`,
+    `LN${line.lineId}`,
+    String(line.lineId),
+    `Filiaal ${uniqueText}`,
+    `filiaal  ${uniqueText}`,
+    line.carrierServiceId!,
+    line.carrierServiceId!.toLowerCase(),
+    `ppp@${uniqueText}.example`,
+    `5997 SD ${1000 + count}-B`,
+    `5997sd${1000 + count}b`,
+    `dam@${uniqueText}.example`,
+    `Heidestraat ${1000 + count}-B, 5997 SD Venlo`,
+    `Heidestraat ${1000 + count}-B, Venlo`,
+    `Heidestraat ${1000 + count} B`,
+    `080 55 500 ${digits}`,
+    `(Filiaal ${uniqueText})`,
+    `#${formatServiceId('LINE', line.lineId)}`,
+    `203.0.${count}.5`,
+    `203.0.${count}.4`,
+    `sw-${uniqueText}`,
+    `ge-0/0/${line.customerId}`,
+    `POP-${uniqueText}`,
+    `02:00:5E:00:00:${hex}`,
+    `02-00-5e-00-00-${hex}`,
+    `0200.5e00.00${hex}`,
+    `SN-${uniqueText}`,
+    `ftu-${uniqueText}`,
+    `ODF/${uniqueText}`,
   ];
 }

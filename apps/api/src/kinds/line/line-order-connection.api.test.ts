@@ -211,8 +211,8 @@ describe('a change to a line', () => {
 
   it('installs the line again if the carrier changes', async () => {
     const { customerId, offer, body } = await change({ carrierCode: 'OTHER', technology: 'VDSL2' });
-    const early = await send(customerId, { ...body(), wishDate: getWorkdayFromToday(4) });
-    expect(getInvalidFields(early)).toEqual({ wishDate: 'date-too-early' });
+    const earlyResponse = await send(customerId, { ...body(), wishDate: getWorkdayFromToday(4) });
+    expect(getInvalidFields(earlyResponse)).toEqual({ wishDate: 'date-too-early' });
     const response = await send(customerId, { ...body(), wishDate: getWorkdayFromToday(5), packageCode: offer.packageCode });
     expect(response).toMatchObject({ status: 201, body: { totals: { nrc: '100.00' } } });
   });
@@ -221,20 +221,20 @@ describe('a change to a line', () => {
     'is refused while it is %s',
     async (status) => {
       const { customerId, body } = await change({ status });
-      const refused = { status: 409, problem: { code: 'INVALID_TRANSITION', details: { status } } };
-      expect(await send(customerId, body())).toMatchObject(refused);
+      const invalidTransition = { status: 409, problem: { code: 'INVALID_TRANSITION', details: { status } } };
+      expect(await send(customerId, body())).toMatchObject(invalidTransition);
     },
   );
 
-  it('is refused for a line of another customer, at another address, or without a line', async () => {
+  it('is rejected for a line of another customer, at another address, or without a line', async () => {
     const { customerId, body } = await change();
-    const other = await change();
-    expect(getInvalidFields(await send(customerId, body({ lineId: other.row.lineId })))).toEqual({
+    const otherChange = await change();
+    expect(getInvalidFields(await send(customerId, body({ lineId: otherChange.row.lineId })))).toEqual({
       'details.lineId': 'unknown-value',
     });
     expect(getInvalidFields(await send(customerId, body({ lineId: null })))).toEqual({ 'details.lineId': 'required' });
-    const elsewhere = await insertLine(api.db, { customerId });
-    expect(getInvalidFields(await send(customerId, body({ lineId: elsewhere.lineId })))).toEqual({
+    const lineAtOtherAddress = await insertLine(api.db, { customerId });
+    expect(getInvalidFields(await send(customerId, body({ lineId: lineAtOtherAddress.lineId })))).toEqual({
       'details.lineId': 'not-allowed-here',
     });
   });

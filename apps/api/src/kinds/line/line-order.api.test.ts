@@ -108,15 +108,15 @@ describe('a line order', () => {
     });
     expect(sentJobs).toEqual([['accept-order', { orderId }]]);
 
-    const read = await api.call(getOrder, { params: { customerId, orderId } }, orderer(customerId));
-    expect(read.body).toEqual(order);
+    const storedOrder = await api.call(getOrder, { params: { customerId, orderId } }, orderer(customerId));
+    expect(storedOrder.body).toEqual(order);
     const [row] = await getOrders(customerId);
     expect(row).toMatchObject({ addressKey: formatAddressKey(offer.address, 'FTU-1'), isOpen: true });
     expect(row?.searchText).toContain(`o${new Date().getUTCFullYear()}-${orderId} po-1 winkels filiaal 3 77 proefstraat 1`);
     const data = { orderId, type: 'LINE', subType: 'CREATE', status: 'NEW' };
-    const received = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
-    expect(received.map(({ type }) => type).sort()).toEqual(['order.new', 'order.note-added']);
-    expect(received.find(({ type }) => type === 'order.new')).toMatchObject({ objectId: String(orderId), data });
+    const storedEvents = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
+    expect(storedEvents.map(({ type }) => type).sort()).toEqual(['order.new', 'order.note-added']);
+    expect(storedEvents.find(({ type }) => type === 'order.new')).toMatchObject({ objectId: String(orderId), data });
     const entries = await api.db
       .select()
       .from(auditEntries)
@@ -128,7 +128,7 @@ describe('a line order', () => {
     ]);
   });
 
-  it('is only priced and validated with dryRun, in the language of the request', async () => {
+  it('is priced and validated but not stored with dryRun, in the language of the request', async () => {
     const { customerId, offer } = await insertReadyCustomer();
     const { body, status } = await send(customerId, buildLineOrder(offer), { dryRun: true });
     expect(status).toBe(200);
@@ -159,7 +159,7 @@ describe('a line order', () => {
     expect(await warnings()).toEqual([{ code: 'ADDRESS_HAS_SERVICE', details: { serviceId: `LN-${lineId}`, lineId } }]);
   });
 
-  it('is refused if the customer already has a line at the same connection point', async () => {
+  it('is rejected if the customer already has a line at the same connection point', async () => {
     const { customerId, offer } = await insertReadyCustomer();
     const { lineId } = await insertLine(api.db, {
       customerId,
@@ -177,7 +177,7 @@ describe('a line order', () => {
 });
 
 describe('access to line orders', () => {
-  it.each(['BLOCKED', 'TERMINATED'] as const)('refuses a customer that is %s', async (status) => {
+  it.each(['BLOCKED', 'TERMINATED'] as const)('is denied to a customer that is %s', async (status) => {
     const customerId = await insertOrderer(api, { status });
     const offer = await insertOrderable(api, customerId);
     for (const dryRun of [false, true]) {
@@ -186,7 +186,7 @@ describe('access to line orders', () => {
     }
   });
 
-  it('refuses without a signed agreement', async () => {
+  it('is denied without a signed agreement', async () => {
     const { customerId } = await insertCustomer(api.db);
     const offer = await insertOrderable(api, customerId);
     expect(await send(customerId, buildLineOrder(offer))).toMatchObject({ status: 409, problem: { code: 'MSA_NOT_SIGNED' } });
@@ -195,10 +195,12 @@ describe('access to line orders', () => {
   it('treats the check of another customer as expired', async () => {
     const { customerId } = await insertReadyCustomer();
     const { offer: theirs } = await insertReadyCustomer();
-    const expired = { status: 409, problem: { code: 'AVAILABILITY_EXPIRED' } };
-    expect(await send(customerId, buildLineOrder(theirs))).toMatchObject(expired);
-    const old = await insertOrderable(api, customerId, { check: { validUntil: new Date(api.clock.now().getTime() - 1_000) } });
-    expect(await send(customerId, buildLineOrder(old))).toMatchObject(expired);
+    const availabilityExpired = { status: 409, problem: { code: 'AVAILABILITY_EXPIRED' } };
+    expect(await send(customerId, buildLineOrder(theirs))).toMatchObject(availabilityExpired);
+    const expiredCheck = await insertOrderable(api, customerId, {
+      check: { validUntil: new Date(api.clock.now().getTime() - 1_000) },
+    });
+    expect(await send(customerId, buildLineOrder(expiredCheck))).toMatchObject(availabilityExpired);
     expect(await getOrders(customerId)).toEqual([]);
   });
 
@@ -207,43 +209,47 @@ describe('access to line orders', () => {
     ['is of another technology', { pack: { technology: 'FTTH_AON' } }],
     ['is at an address that is not whole', { check: { match: 'PARTIAL' } }],
     ['has a carrier without a port', { carrier: { status: 'TEMPORARILY_UNAVAILABLE' } }],
-  ] as [string, Orderable][])('refuses a package that %s', async (_what, values) => {
+  ] as [string, Orderable][])('rejects a package that %s', async (_what, values) => {
     const { customerId, offer } = await insertReadyCustomer(values);
     const { packageCode } = offer;
-    const refused = { status: 409, problem: { code: 'PACKAGE_NOT_ORDERABLE', details: { packageCode } } };
-    expect(await send(customerId, buildLineOrder(offer))).toMatchObject(refused);
+    const packageNotOrderable = { status: 409, problem: { code: 'PACKAGE_NOT_ORDERABLE', details: { packageCode } } };
+    expect(await send(customerId, buildLineOrder(offer))).toMatchObject(packageNotOrderable);
   });
 
   it('limits a customer to 60 orders per minute', async () => {
-    const limited = await startTestApi({ rateLimit: true });
+    const limitedApi = await startTestApi({ rateLimit: true });
     try {
-      const customerId = await insertOrderer(limited);
-      const offer = await insertOrderable(limited, customerId);
+      const customerId = await insertOrderer(limitedApi);
+      const offer = await insertOrderable(limitedApi, customerId);
       const body = buildLineOrder(offer, { termMonths: 13 });
       const statuses = new Set<number>();
       for (let count = 0; count < 60; count++) {
-        statuses.add((await limited.call(createLineOrder, { params: { customerId }, body }, orderer(customerId))).status);
+        statuses.add((await limitedApi.call(createLineOrder, { params: { customerId }, body }, orderer(customerId))).status);
       }
       expect([...statuses]).toEqual([400]);
-      const over = await limited.call(createLineOrder, { params: { customerId }, body }, orderer(customerId));
-      expect(over).toMatchObject({ status: 429, problem: { code: 'RATE_LIMITED' } });
+      const rejection = await limitedApi.call(createLineOrder, { params: { customerId }, body }, orderer(customerId));
+      expect(rejection).toMatchObject({ status: 429, problem: { code: 'RATE_LIMITED' } });
       const orderWithDate = { params: { customerId }, query: { dryRun: true }, body };
-      expect((await limited.call(createLineOrder, orderWithDate, orderer(customerId))).status).toBe(400);
+      expect((await limitedApi.call(createLineOrder, orderWithDate, orderer(customerId))).status).toBe(400);
     } finally {
-      await limited.close();
+      await limitedApi.close();
     }
   });
 });
 
 describe('duplicate orders', () => {
-  it('refuses an order ID that the customer has used before, and returns its order number', async () => {
+  it('rejects an order ID that the customer has used before, and returns the number of that order', async () => {
     const { customerId, offer } = await insertReadyCustomer();
     const { orderId } = await insertOrder(api.db, { customerId, customerOrderId: 'PO-9' });
-    const refused = { status: 409, problem: { code: 'DUPLICATE_CUSTOMER_ORDER_ID', details: { orderId } } };
-    expect(await send(customerId, buildLineOrder(offer, { customerOrderId: ' PO-9' }))).toMatchObject(refused);
-    expect(await send(customerId, buildLineOrder(offer, { customerOrderId: 'PO-9' }), { dryRun: true })).toMatchObject(refused);
-    const other = await insertReadyCustomer();
-    expect((await send(other.customerId, buildLineOrder(other.offer, { customerOrderId: 'PO-9' }))).status).toBe(201);
+    const duplicateOrderId = { status: 409, problem: { code: 'DUPLICATE_CUSTOMER_ORDER_ID', details: { orderId } } };
+    expect(await send(customerId, buildLineOrder(offer, { customerOrderId: ' PO-9' }))).toMatchObject(duplicateOrderId);
+    expect(await send(customerId, buildLineOrder(offer, { customerOrderId: 'PO-9' }), { dryRun: true })).toMatchObject(
+      duplicateOrderId,
+    );
+    const otherCustomer = await insertReadyCustomer();
+    expect((await send(otherCustomer.customerId, buildLineOrder(otherCustomer.offer, { customerOrderId: 'PO-9' }))).status).toBe(
+      201,
+    );
   });
 
   it('repeats the response for the same idempotency key, and saves nothing for a dry run', async () => {
@@ -276,15 +282,16 @@ describe('duplicate orders', () => {
     expect(await api.db.select().from(events).where(isNewOrder).orderBy(events.eventId)).toHaveLength(1);
   });
 
-  it('refuses a second order for an address until the first one has ended, also concurrently', async () => {
+  it('rejects a second order for an address until the first one has ended, even if they are concurrent', async () => {
     const { customerId, offer } = await insertReadyCustomer();
     const responses = await Promise.all([1, 2, 3, 4].map(() => send(customerId, buildLineOrder(offer))));
     const [first, ...more] = responses.filter(({ status }) => status === 201);
     expect(more).toEqual([]);
     const { orderId } = first!.body as Order;
-    const refused = { status: 409, problem: { code: 'ADDRESS_HAS_OPEN_ORDER', details: { orderId } } };
-    for (const response of responses.filter((response) => response !== first)) expect(response).toMatchObject(refused);
-    expect(await send(customerId, buildLineOrder(offer), { dryRun: true })).toMatchObject(refused);
+    const addressHasOpenOrder = { status: 409, problem: { code: 'ADDRESS_HAS_OPEN_ORDER', details: { orderId } } };
+    for (const response of responses.filter((response) => response !== first))
+      expect(response).toMatchObject(addressHasOpenOrder);
+    expect(await send(customerId, buildLineOrder(offer), { dryRun: true })).toMatchObject(addressHasOpenOrder);
     await api.db.update(orders).set({ isOpen: false, status: 'CANCELLED' }).where(eq(orders.orderId, orderId));
     expect((await send(customerId, buildLineOrder(offer))).status).toBe(201);
   });
@@ -304,22 +311,22 @@ describe('the wish date', () => {
   });
 
   it('follows the lead time of the package', async () => {
-    const slow = { pack: { leadTimeWorkingDays: 12 } };
-    expect(await dateProblem(slow, getWorkdayFromToday(11))).toEqual({ wishDate: 'date-too-early' });
-    expect(await dateProblem(slow, getWorkdayFromToday(12))).toEqual({});
+    const slowPackage = { pack: { leadTimeWorkingDays: 12 } };
+    expect(await dateProblem(slowPackage, getWorkdayFromToday(11))).toEqual({ wishDate: 'date-too-early' });
+    expect(await dateProblem(slowPackage, getWorkdayFromToday(12))).toEqual({});
   });
 
-  it('is not before the network is available', async () => {
+  it('cannot be before the network is available', async () => {
     const planDate = addDays(getWorkdayFromToday(20), 1);
-    const planned: Orderable = { carrier: { status: 'PLANNED', planDate, planDateReliability: 'WEEK' } };
-    expect(await dateProblem(planned, getWorkdayFromToday(20))).toEqual({ wishDate: 'date-too-early' });
-    expect(await dateProblem(planned, addWorkingDays(planDate, 0))).toEqual({});
+    const plannedNetwork: Orderable = { carrier: { status: 'PLANNED', planDate, planDateReliability: 'WEEK' } };
+    expect(await dateProblem(plannedNetwork, getWorkdayFromToday(20))).toEqual({ wishDate: 'date-too-early' });
+    expect(await dateProblem(plannedNetwork, addWorkingDays(planDate, 0))).toEqual({});
   });
 
-  it('may be before the house is connected', async () => {
+  it('can be before the house is connected', async () => {
     const hasDate = addDays(getWorkdayFromToday(20), 1);
-    const later = { carrier: { fiber: { terminationPoints: [{ ...buildFiberPoint('FTU-1'), hasDate }] } } };
-    expect(await dateProblem(later, getWorkdayFromToday(5))).toEqual({});
+    const laterHouseConnection = { carrier: { fiber: { terminationPoints: [{ ...buildFiberPoint('FTU-1'), hasDate }] } } };
+    expect(await dateProblem(laterHouseConnection, getWorkdayFromToday(5))).toEqual({});
   });
 
   it('is ten working days away for a migration', async () => {
@@ -334,7 +341,7 @@ describe('the wish date', () => {
     expect(await orderWithDate(getWorkdayFromToday(10))).toEqual({});
   });
 
-  it('is a working day within a year', async () => {
+  it('has to be a working day within a year', async () => {
     let sunday = getWorkdayFromToday(15);
     while (isWorkingDay(sunday)) sunday = addDays(sunday, 1);
     expect(await dateProblem({}, sunday)).toEqual({ wishDate: 'not-working-day' });
@@ -344,7 +351,7 @@ describe('the wish date', () => {
 });
 
 describe('term and products', () => {
-  const refused = async (request: Parameters<typeof buildLineOrder>[1], values: Orderable = {}) => {
+  const listRefusedFields = async (request: Parameters<typeof buildLineOrder>[1], values: Orderable = {}) => {
     const { customerId, offer } = await insertReadyCustomer(values);
     const response = await send(customerId, buildLineOrder(offer, request));
     expect(response.status).toBe(400);
@@ -416,12 +423,16 @@ describe('term and products', () => {
       { 'details.evcs[0].vlanId': 'vlan-duplicate', 'details.evcs[1].vlanId': 'vlan-duplicate' },
     ],
     ['a line where none is changed', { details: { lineId: 1 } }, { 'details.lineId': 'not-allowed-here' }],
-  ] as [string, Parameters<typeof buildLineOrder>[1], Record<string, string>][])('refuses %s', async (_what, request, fields) => {
-    expect(await refused(request)).toEqual(fields);
+  ] as [string, Parameters<typeof buildLineOrder>[1], Record<string, string>][])('rejects %s', async (_what, request, fields) => {
+    expect(await listRefusedFields(request)).toEqual(fields);
   });
 
   it('reports every invalid field together', async () => {
-    const fields = await refused({ termMonths: 1, wishDate: getWorkdayFromToday(1), details: { slaProductCode: 'NONE' } });
+    const fields = await listRefusedFields({
+      termMonths: 1,
+      wishDate: getWorkdayFromToday(1),
+      details: { slaProductCode: 'NONE' },
+    });
     expect(fields).toEqual({
       termMonths: 'unknown-value',
       wishDate: 'date-too-early',

@@ -20,7 +20,7 @@ interface LineContext {
   earliestWishDate: string;
 }
 
-/** The details to store with a line order: the request, and the resulting line. */
+/** Returns the details to store with a line order: the request, and the resulting line. */
 export function toStoredDetails(
   details: Details,
   subType: LineOrderRequest['subType'],
@@ -90,7 +90,7 @@ function normalizeEndUser({ companyName, firstName, middleName, lastName, email,
   };
 }
 
-/** The speeds of the product, limited by what the address supports. */
+/** Returns the speeds of the product, limited by what the address supports. */
 function getSpeeds({ products, maxDownMbps, maxUpMbps }: AvailablePackage): { downMbps: number; upMbps: number } {
   const { downMbps, upMbps } = products.find(({ productType }) => productType === 'LINE')?.attributes ?? {};
   const limitRate = (rate: unknown, max: number) => (typeof rate === 'number' ? Math.min(rate, max) : max);

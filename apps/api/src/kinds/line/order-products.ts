@@ -9,7 +9,7 @@ type Details = LineOrderRequest['details'];
 /** Products that are ordered as options. Circuits, SLAs and IP addresses have their own fields. */
 const optionTypes: readonly ProductType[] = ['OPTION', 'CPE', 'INSTALLATION', 'SETUP', 'REMOTE_HANDS'];
 
-/** The items of a line order, and the problems of products that it cannot have. */
+/** Returns the items of a line order, and the problems of products that it cannot have. */
 export function chooseLineItems(
   products: readonly Product[],
   { options = [], slaProductCode, evcs }: Pick<Details, 'options' | 'slaProductCode' | 'evcs'>,

@@ -142,7 +142,7 @@ export const lineSteps = {
   },
 } satisfies OrderSteps;
 
-/** Creates a pending line, or refuses if the connection already has one. */
+/** Creates a pending line, or rejects the order if the connection already has one. */
 async function acceptNew(
   { tx, context: { clock }, author }: ChangeContext,
   order: NewLineOrder,
@@ -212,7 +212,7 @@ async function terminateLine(change: ChangeContext, line: LineRow): Promise<void
   await setPrefixStatus(change, toPrefixOwner(line), { from: ['ACTIVE', 'RESERVED'], to: 'PENDING_RELEASE' });
 }
 
-/** Delivers circuits with their prefixes. A change of the line releases prefixes that no circuit uses any more. */
+/** Delivers circuits with their prefixes. A change of the line releases prefixes that its circuits no longer use. */
 async function deliverCircuits(
   change: ChangeContext,
   order: OrderRow,
@@ -268,7 +268,7 @@ async function hasActiveLine(tx: Database, customerId: number, addressKey: strin
   return (await selectActiveLine(tx, { customerId, addressKey })).length > 0;
 }
 
-/** The line of an accepted order, locked until the transaction ends. */
+/** Locks the line of an accepted order until the transaction ends. Throws 404 if the order has none. */
 async function lockOrderLine(tx: Database, { serviceId, customerId }: OrderRow): Promise<LineRow> {
   const line = serviceId === null ? null : await lockLine(tx, serviceId, customerId);
   if (!line) throw notFound();

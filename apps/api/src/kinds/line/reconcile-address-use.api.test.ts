@@ -28,14 +28,14 @@ const session = {
 
 type Session = Pick<LineSession, 'ipv4'> & Partial<LineSession>;
 
-/** A line with a prefix of its own since 2026 and sessions that a server stored without marking their addresses. */
+/** Inserts a line with its own prefix since 2026, and sessions that a server stored without marking their addresses. */
 async function setUp(list: (ip: (last: number) => string) => Session[] = (ip) => [{ ipv4: ip(9) }]) {
   const { db } = database;
   const { customerId } = await insertCustomer(db);
   const line = await insertLine(db, { customerId });
   const assignedAt = new Date('2026-01-01T00:00:00Z');
   const { prefix, prefixId } = await insertPrefix(db, { customerId, serviceType: 'LINE', serviceId: line.lineId, assignedAt });
-  const key = and(eq(ipPrefixes.customerId, customerId), eq(ipPrefixes.prefixId, prefixId));
+  const isPrefix = and(eq(ipPrefixes.customerId, customerId), eq(ipPrefixes.prefixId, prefixId));
   const ip = (last: number) => prefix.replace(/0\/24$/, String(last));
   await putSessions(
     db,
@@ -44,8 +44,8 @@ async function setUp(list: (ip: (last: number) => string) => Session[] = (ip) =>
   );
   return {
     ip,
-    setUsedCount: (usedCount: number) => db.update(ipPrefixes).set({ usedCount }).where(key),
-    get: async () => (await db.select().from(ipPrefixes).where(key))[0]!,
+    setUsedCount: (usedCount: number) => db.update(ipPrefixes).set({ usedCount }).where(isPrefix),
+    get: async () => (await db.select().from(ipPrefixes).where(isPrefix))[0]!,
     getUsedIps: async () =>
       (
         await db
@@ -74,13 +74,13 @@ it('marks addresses of sessions that are in a prefix of the line, and counts the
 });
 
 it('reads the sessions of a month, and the newest of a line, which may run for years', async () => {
-  const earlier = { startedAt: '2026-01-02T10:00:00.000Z', stoppedAt: '2026-01-02T11:00:00.000Z' };
-  const old = await setUp((ip) => [{ ...earlier, ipv4: ip(8) }, { ipv4: ip(9) }]);
-  const running = await setUp((ip) => [
-    { ...earlier, ipv4: ip(8) },
+  const earlierSession = { startedAt: '2026-01-02T10:00:00.000Z', stoppedAt: '2026-01-02T11:00:00.000Z' };
+  const earlierLine = await setUp((ip) => [{ ...earlierSession, ipv4: ip(8) }, { ipv4: ip(9) }]);
+  const runningLine = await setUp((ip) => [
+    { ...earlierSession, ipv4: ip(8) },
     { startedAt: '2026-01-03T10:00:00.000Z', ipv4: ip(9) },
   ]);
-  for (const { run, getUsedIps, ip } of [old, running]) {
+  for (const { run, getUsedIps, ip } of [earlierLine, runningLine]) {
     await run();
     expect(await getUsedIps()).toEqual([ip(9)]);
   }

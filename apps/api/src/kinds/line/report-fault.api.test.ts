@@ -49,7 +49,7 @@ describe('a reported fault', () => {
       diagnosticId,
     });
     expect(status).toBe(201);
-    const reported = {
+    const reportedFault = {
       kind: 'NO_CONNECTION',
       description: 'Sinds vanmorgen brandt er\neen rood lampje.',
       since,
@@ -59,10 +59,10 @@ describe('a reported fault', () => {
       faultId: expect.any(String),
     };
     const state = { status: 'REPORTED', statusText: null, resolvedAt: null };
-    expect(fault).toEqual({ ...reported, ...state, reportedAt: expect.any(String), updatedAt: fault.reportedAt });
+    expect(fault).toEqual({ ...reportedFault, ...state, reportedAt: expect.any(String), updatedAt: fault.reportedAt });
     const [entry] = await listAuditEntries(line);
     expect(entry).toMatchObject({ operation: 'reportLineFault', objectType: 'line', objectId: String(line.lineId) });
-    expect(entry).toMatchObject({ before: null, after: reported });
+    expect(entry).toMatchObject({ before: null, after: reportedFault });
     const [event] = await listEvents(line);
     expect(event).toMatchObject({ type: 'line.fault-reported', objectId: String(line.lineId) });
     expect(event!.data).toEqual({ lineId: line.lineId, ...fault });
@@ -97,15 +97,15 @@ describe('a reported fault', () => {
     const line = await insertTestLine();
     const headers = { 'idempotency-key': '3f0a2c8e-51a5-4d63-9c4f-0d5f5a1f7b11' };
     const first = await report(line, {}, serviceDesk(line.customerId), headers);
-    const again = await report(line, {}, serviceDesk(line.customerId), headers);
-    expect(again).toMatchObject({ status: 201, body: first.body });
+    const repeatedResponse = await report(line, {}, serviceDesk(line.customerId), headers);
+    expect(repeatedResponse).toMatchObject({ status: 201, body: first.body });
     expect(await listEvents(line)).toHaveLength(1);
   });
 
   it('is listed with its state, which the provider changes until it is resolved', async () => {
     const line = await insertTestLine();
     const { faultId } = (await report(line)).body;
-    const list = async (service: Of = line) =>
+    const listFaults = async (service: Of = line) =>
       (await api.call(listLineFaults, { params: service }, serviceDesk(service.customerId))).body;
     const update = (body: Parameters<typeof api.call<typeof updateFault>>[1]['body'], id = faultId) =>
       api.call(updateFault, { params: { faultId: id }, body }, systemToken);
@@ -117,22 +117,29 @@ describe('a reported fault', () => {
       status: 'REPORTED',
     });
     expect((await update({ status: 'IN_PROGRESS', text: ' Monteur is onderweg. ' })).status).toBe(200);
-    expect(await list()).toMatchObject([
+    expect(await listFaults()).toMatchObject([
       { faultId, status: 'IN_PROGRESS', statusText: 'Monteur is onderweg.', resolvedAt: null },
     ]);
     expect((await update({ status: 'RESOLVED' })).status).toBe(200);
-    expect(await list()).toMatchObject([{ status: 'RESOLVED', resolvedAt: expect.any(String) }]);
+    expect(await listFaults()).toMatchObject([{ status: 'RESOLVED', resolvedAt: expect.any(String) }]);
     expect((await update({ status: 'IN_PROGRESS' })).problem).toMatchObject({ code: 'INVALID_TRANSITION' });
     expect((await update({ status: 'RESOLVED' }, randomUUID())).status).toBe(404);
     expect((await listEvents(line)).map(({ type }) => type)).toEqual([
-      ...['line.fault-resolved', 'line.fault-in-progress', 'line.fault-reported'],
+      'line.fault-resolved',
+      'line.fault-in-progress',
+      'line.fault-reported',
     ]);
     expect((await listOpen()).some((fault) => fault.faultId === faultId)).toBe(false);
-    const other = await insertTestLine();
-    expect(await list(other)).toEqual([]);
+    const otherLine = await insertTestLine();
+    expect(await listFaults(otherLine)).toEqual([]);
     expect(
-      (await api.call(listLineFaults, { params: { ...line, customerId: other.customerId } }, serviceDesk(other.customerId)))
-        .status,
+      (
+        await api.call(
+          listLineFaults,
+          { params: { ...line, customerId: otherLine.customerId } },
+          serviceDesk(otherLine.customerId),
+        )
+      ).status,
     ).toBe(404);
   });
 
@@ -163,8 +170,8 @@ describe('a reported fault', () => {
     const { customerId } = await insertCustomer(api.db);
     expect(await report({ customerId, lineId: line.lineId })).toMatchObject({ status: 404 });
     expect(await report(line, {}, serviceDesk(customerId))).toMatchObject({ problem: { code: 'CUSTOMER_MISMATCH' } });
-    const blocked = await insertTestLine({ customerId: (await insertCustomer(api.db, { status: 'BLOCKED' })).customerId });
-    expect(await report(blocked)).toMatchObject({ status: 409, problem: { code: 'CUSTOMER_NOT_ACTIVE' } });
+    const blockedLine = await insertTestLine({ customerId: (await insertCustomer(api.db, { status: 'BLOCKED' })).customerId });
+    expect(await report(blockedLine)).toMatchObject({ status: 409, problem: { code: 'CUSTOMER_NOT_ACTIVE' } });
     expect(await listEvents(line)).toEqual([]);
   });
 
@@ -183,19 +190,19 @@ describe('a reported fault', () => {
 
   it('cannot refer to a measurement of another line', async () => {
     const line = await insertTestLine();
-    const other = await insertTestLine({ customerId: line.customerId });
-    const { diagnosticId } = await insertDiagnostic(api.db, other);
-    const wrong = { problem: { validationErrors: [{ field: 'diagnosticId', code: 'validation.unknown-value' }] } };
-    expect(await report(line, { diagnosticId })).toMatchObject(wrong);
+    const otherLine = await insertTestLine({ customerId: line.customerId });
+    const { diagnosticId } = await insertDiagnostic(api.db, otherLine);
+    const unknownDiagnostic = { problem: { validationErrors: [{ field: 'diagnosticId', code: 'validation.unknown-value' }] } };
+    expect(await report(line, { diagnosticId })).toMatchObject(unknownDiagnostic);
   });
 
   it('is limited to ten an hour per line', async () => {
     const line = await insertTestLine();
     for (let count = 0; count < 10; count++) expect((await report(line)).status).toBe(201);
     api.clock.moveBy(20 * 60);
-    const refused = await report(line);
-    expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
-    const seconds = Number(refused.headers['retry-after']);
+    const rejection = await report(line);
+    expect(rejection).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
+    const seconds = Number(rejection.headers['retry-after']);
     expect(seconds).toBeGreaterThan(39 * 60);
     expect(seconds).toBeLessThanOrEqual(40 * 60);
     expect(await listEvents(line)).toHaveLength(10);

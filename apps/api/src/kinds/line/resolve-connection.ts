@@ -46,10 +46,10 @@ type CopperPoint = NonNullable<CarrierResult['copper']>['connectionPoints'][numb
 
 function resolveCopper(points: readonly CopperPoint[], wish: ConnectionWish, order: ConnectionRequest): ResolvedConnection {
   const problems = getNotAllowedProblems('ftuId', wish);
-  const requested = wish.israPoint || null;
-  const point = points.find(({ israPoint }) => israPoint === requested);
+  const requestedPoint = wish.israPoint || null;
+  const point = points.find(({ israPoint }) => israPoint === requestedPoint);
   if (!point) {
-    if (requested || !order.keepsConnection) problems.push(toMissingProblem(formatField('israPoint'), requested));
+    if (requestedPoint || !order.keepsConnection) problems.push(toMissingProblem(formatField('israPoint'), requestedPoint));
     return toResolvedConnection(null, [order.nlsType], wish, problems);
   }
   const { freePairs, spliceablePairs, usedPairs, bondingAllowed } = point;
@@ -70,12 +70,12 @@ type FiberPoint = NonNullable<CarrierResult['fiber']>['terminationPoints'][numbe
 
 function resolveFiber(points: readonly FiberPoint[], wish: ConnectionWish, order: ConnectionRequest): ResolvedConnection {
   const problems = getNotAllowedProblems('israPoint', wish);
-  const requested = wish.ftuId || null;
+  const requestedPoint = wish.ftuId || null;
   const singlePoint = points.length === 1 ? points[0] : undefined;
-  const point = requested ? points.find(({ ftuId }) => ftuId === requested) : singlePoint;
-  if (!point && (requested || (points.length > 1 && !order.keepsConnection)))
-    problems.push(toMissingProblem(formatField('ftuId'), requested));
-  // An FTU reports only that it is in use, not by which service.
+  const point = requestedPoint ? points.find(({ ftuId }) => ftuId === requestedPoint) : singlePoint;
+  if (!point && (requestedPoint || (points.length > 1 && !order.keepsConnection)))
+    problems.push(toMissingProblem(formatField('ftuId'), requestedPoint));
+  // An FTU reports that it is in use, but not which service uses it.
   else if (order.subType === 'MIGRATE' && !point?.inUse) problems.push(toUnknownProblem(serviceField));
   return toResolvedConnection(point?.ftuId ?? null, [point?.nlsType ?? order.nlsType], wish, problems);
 }
@@ -90,7 +90,7 @@ function toResolvedConnection(
   return { terminationPoint, nlsType: nlsType ?? possible[0]!, problems };
 }
 
-/** The last characters of a service ID. Spaces and hyphens are ignored, because users type them inconsistently. */
+/** Returns the last characters of a service ID. Spaces and hyphens are ignored, because users type them inconsistently. */
 function getIdSuffix(serviceId: string | undefined): string {
   return (serviceId ?? '').replace(/[\s-]/g, '').slice(-visibleIdLength).toUpperCase();
 }

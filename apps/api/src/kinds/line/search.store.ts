@@ -86,9 +86,9 @@ function selectLinesEverAt(ownCustomerId: number, ipv4: string): SQL {
     group by ${lineId} order by max(${startedAt}) desc limit ${maxRanked}`;
 }
 
-const ofLine = and(sql`${lineSessions.customerId} = ${customerId}`, sql`${lineSessions.lineId} = ${lineId}`);
+const isOfLine = and(sql`${lineSessions.customerId} = ${customerId}`, sql`${lineSessions.lineId} = ${lineId}`);
 const newestIpv4 = sql<string | null>`(
-  select ${lineSessions.ipv4} from ${lineSessions} where ${ofLine} order by ${lineSessions.startedAt} desc limit 1)`;
+  select ${lineSessions.ipv4} from ${lineSessions} where ${isOfLine} order by ${lineSessions.startedAt} desc limit 1)`;
 
 type Row = Pick<typeof lines.$inferSelect, keyof typeof columns> & { prefix: string | null; sessionIpv4: string | null };
 
@@ -124,7 +124,11 @@ function toSearchMatch({ prefix, sessionIpv4, ...line }: Row, ipv4: string | nul
     enclosingPrefix: prefix,
     names: [endUser.companyName, person, endUser.lastName],
     texts: [
-      ...[String(line.orderId), technical.areaPop, technical.accessNode?.name, technical.accessNode?.port, ipv4],
+      String(line.orderId),
+      technical.areaPop,
+      technical.accessNode?.name,
+      technical.accessNode?.port,
+      ipv4,
       ...circuits,
     ].filter((text) => text !== null && text !== undefined),
     hasProblem: isImpaired(state),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A line with a prefix of its own, and the calls that concern both. */
+/** Inserts a line with its own prefix, and returns the calls for both. */
 async function setUp() {
   const { customerId } = await insertCustomer(api.db);
   const { lineId } = await insertLine(api.db, { customerId });
@@ -49,21 +49,23 @@ async function setUp() {
   };
 }
 
-it('counts the address of a session as used, and as lacking a PTR record until it gets one', async () => {
+it('counts the address of a session as used, and as missing a PTR record until it gets one', async () => {
   const { ip, report, get, listIps, listWithoutPtr, put } = await setUp();
   expect(await get()).toMatchObject({ usedCount: 0, utilizationPercent: 0 });
   expect((await report(ip(9), '100.64.0.9', null)).body).toEqual({ stored: 3 });
-  const used = await get();
-  expect(used).toMatchObject({ usedCount: 1, ptrCount: 0, utilizationPercent: 0.4, version: 1 });
-  expect(used.scoreDetails.aspects).toContainEqual(expect.objectContaining({ reason: 'NONE_HAS_PTR', fix: 'SET_PTR', count: 1 }));
+  const usedPrefix = await get();
+  expect(usedPrefix).toMatchObject({ usedCount: 1, ptrCount: 0, utilizationPercent: 0.4, version: 1 });
+  expect(usedPrefix.scoreDetails.aspects).toContainEqual(
+    expect.objectContaining({ reason: 'NONE_HAS_PTR', fix: 'SET_PTR', count: 1 }),
+  );
   expect(await listIps({ usage: ['ASSIGNED'] })).toEqual([ip(9)]);
   expect(await listIps({ usage: ['ASSIGNED'], hasPtr: false })).toEqual([ip(9)]);
   expect(await listWithoutPtr()).toBe(1);
 
   await report(ip(9));
   expect((await get()).usedCount).toBe(1);
-  const named = await put(ip(9), { ptr: 'router.customer.example' });
-  expect(named.body).toMatchObject({ usage: 'ASSIGNED', usedByService: true });
+  const namedAddress = await put(ip(9), { ptr: 'router.customer.example' });
+  expect(namedAddress.body).toMatchObject({ usage: 'ASSIGNED', usedByService: true });
   expect(await get()).toMatchObject({ usedCount: 1, ptrCount: 1 });
   expect(await listWithoutPtr()).toBe(0);
   expect((await put(ip(9), { ptr: null })).body).toMatchObject({ usage: 'ASSIGNED', ptr: null });

@@ -7,13 +7,14 @@ import type { Database } from '../../db/database.ts';
 import { manualAgreementCodes, manualAgreementEntries, manualAgreements } from '../../db/schema/manual-agreement.ts';
 import { hashSigningCode } from '../../modules/manual-agreement/signing-code.ts';
 import { createPlainPdf } from '../../sample-data/plain-pdf.ts';
+import type { SearchSeed } from '../../testing/findable.ts';
 import type { KindFixtures, RowOwner } from '../../testing/kind-fixtures.ts';
 import { insertAgreement } from '../../testing/manual-agreements.ts';
 import type { TestApi } from '../../testing/test-api.ts';
 
-const code = '123456';
+const signingCode = '123456';
 const filterQuery = { status: 'OFFERED', category: 'PROJECT', q: 'proef', createdFrom: '2020-01-01', createdTo: '2099-12-31' };
-const file = { fileName: 'getekend.pdf', content: createPlainPdf(['Proef']).toString('base64') };
+const signedCopy = { fileName: 'getekend.pdf', content: createPlainPdf(['Proef']).toString('base64') };
 const terms = {
   title: 'Proef',
   summary: 'Proef',
@@ -32,47 +33,47 @@ const terms = {
 };
 const signer = { fullName: 'Proef', jobTitle: 'Directeur', authorised: true };
 
-const setRow = (db: Database, agreementId: string, values: Partial<typeof manualAgreements.$inferInsert>) =>
+const updateAgreement = (db: Database, agreementId: string, values: Partial<typeof manualAgreements.$inferInsert>) =>
   db.update(manualAgreements).set(values).where(eq(manualAgreements.agreementId, agreementId));
 
-/** An agreement that was offered, with a question, and a code by which the administrator can sign. */
+/** An offered agreement with a question, and a code that lets the administrator sign it. */
 export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
   operations: [...manualAgreementOperations, ...manualAgreementProviderOperations],
   insertRows,
-  getParams: ({ agreementUuid: uuid }) => ({ uuid }),
+  getParams: ({ agreementId: uuid }) => ({ uuid }),
   inputs: {
     listManualAgreements: () => ({ query: { ...filterQuery, sort: 'toSign' } }),
     exportManualAgreements: () => ({ query: filterQuery }),
     downloadManualAgreement: ({ agreementDocumentId: documentId }) => ({ query: { type: 'AGREEMENT', documentId } }),
     requestManualAgreementCode: ({ agreementSha256: documentSha256 }) => ({ body: { documentSha256 } }),
     signManualAgreement: ({ agreementSha256: documentSha256 }) => ({
-      body: { ...signer, agreed: true, documentSha256, verificationCode: code },
+      body: { ...signer, agreed: true, documentSha256, verificationCode: signingCode },
     }),
-    uploadManualAgreementCopy: ({ agreementSha256: documentSha256 }) => ({ body: { ...signer, ...file, documentSha256 } }),
+    uploadManualAgreementCopy: ({ agreementSha256: documentSha256 }) => ({ body: { ...signer, ...signedCopy, documentSha256 } }),
     listProviderManualAgreements: () => ({ query: { status: 'OFFERED' } }),
     downloadProviderManualAgreement: ({ agreementDocumentId: documentId }) => ({ query: { type: 'AGREEMENT', documentId } }),
     createProviderManualAgreement: ({ customerId }) => ({ body: { customerId, ...terms } }),
-    updateProviderManualAgreement: async ({ agreementUuid }, { db }) => {
-      await setRow(db, agreementUuid, { status: 'DRAFT' });
+    updateProviderManualAgreement: async ({ agreementId }, { db }) => {
+      await updateAgreement(db, agreementId, { status: 'DRAFT' });
       return { body: { ...terms, orderIds: [] } };
     },
     offerProviderManualAgreement: () => ({ body: terms }),
-    activateProviderManualAgreement: async ({ agreementUuid }, { db }) => {
-      await setRow(db, agreementUuid, { status: 'SIGNED' });
+    activateProviderManualAgreement: async ({ agreementId }, { db }) => {
+      await updateAgreement(db, agreementId, { status: 'SIGNED' });
       return {};
     },
-    endProviderManualAgreement: async ({ agreementUuid }, { db }) => {
-      await setRow(db, agreementUuid, { status: 'ACTIVE' });
+    endProviderManualAgreement: async ({ agreementId }, { db }) => {
+      await updateAgreement(db, agreementId, { status: 'ACTIVE' });
       return { body: { reason: 'Proef', terminationDate: '2099-12-31' } };
     },
-    addProviderManualAgreementAnnex: async ({ agreementUuid }, { db }) => {
-      await setRow(db, agreementUuid, { status: 'SIGNED' });
-      return { body: file };
+    addProviderManualAgreementAnnex: async ({ agreementId }, { db }) => {
+      await updateAgreement(db, agreementId, { status: 'SIGNED' });
+      return { body: signedCopy };
     },
-    decideProviderManualAgreementCopy: async ({ agreementUuid, agreementDocumentId: documentId, accountId }, { db }) => {
+    decideProviderManualAgreementCopy: async ({ agreementId, agreementDocumentId: documentId, accountId }, { db }) => {
       const { fullName, jobTitle } = signer;
       const uploadedAt = new Date().toISOString();
-      await setRow(db, agreementUuid, {
+      await updateAgreement(db, agreementId, {
         copy: {
           documentId,
           fullName,
@@ -89,7 +90,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
       return { body: { decision: 'REFUSE', reason: 'Proef' } };
     },
   },
-  consuming: [
+  singleUseRows: [
     'requestManualAgreementCode',
     'signManualAgreement',
     'uploadManualAgreementCopy',
@@ -102,8 +103,8 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     'addProviderManualAgreementAnnex',
     'decideProviderManualAgreementCopy',
   ],
-  withoutText: ['getManualAgreementSummary', 'downloadManualAgreement'],
-  ofAllCustomers: ['listProviderManualAgreements'],
+  operationsWithoutFreeText: ['getManualAgreementSummary', 'downloadManualAgreement'],
+  crossCustomerOperations: ['listProviderManualAgreements'],
   insertFindable,
 };
 
@@ -128,20 +129,21 @@ async function insertRows({ db, context }: TestApi, { customerId, accountId, wor
     agreementId,
     accountId,
     expiresAt: new Date('2099-12-31T00:00:00Z'),
-    codeHash: hashSigningCode(context.keys, { agreementId, accountId, customerId }, code)[0]!,
+    codeHash: hashSigningCode(context.keys, { agreementId, accountId, customerId }, signingCode)[0]!,
   });
-  return { agreementUuid: agreementId, agreementDocumentId: documentId, agreementSha256: documentSha256! };
+  return { agreementId, agreementDocumentId: documentId, agreementSha256: documentSha256! };
 }
 
-/** An agreement with every name by which it can be found. */
-async function insertFindable(db: Database, { customerId, own, count }: { customerId: number; own: string; count: number }) {
+/** Inserts an agreement with every name that finds it. */
+async function insertFindable(db: Database, { customerId, uniqueText, count }: SearchSeed) {
   const number = `MA2998-${String(count).padStart(5, '0')}`;
   const { agreementId } = await insertAgreement(db, {
     customerId,
     number,
-    title: `Overeenkomst ${own}`,
-    service: `Dienst ${own}`,
-    counterparty: `Partij ${own}`,
+    title: `Overeenkomst ${uniqueText}`,
+    service: `Dienst ${uniqueText}`,
+    counterparty: `Partij ${uniqueText}`,
   });
-  return [{ kind: 'manualAgreement' as const, id: agreementId, texts: [number, `Overeenkomst ${own}`, `Dienst ${own}`] }];
+  const texts = [number, `Overeenkomst ${uniqueText}`, `Dienst ${uniqueText}`, `Partij ${uniqueText}`];
+  return [{ kind: 'manualAgreement' as const, id: agreementId, texts }];
 }

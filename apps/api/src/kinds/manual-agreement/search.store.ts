@@ -11,7 +11,7 @@ import { matchesQuery, maxRanked } from '../../modules/search/select-ids-by-text
 const { agreementId, number, title, status, validUntil, copy, service, counterparty, createdAt, searchText } = manualAgreements;
 const columns = { agreementId, number, title, status, validUntil, copy, service, counterparty, searchText };
 
-/** Finds the agreements that were offered to a customer, newest first: by number or the end of it, or by title. */
+/** Finds the agreements that were offered to a customer, newest first: by number or the end of the number, or by title. */
 export async function findManualAgreements(
   db: Database,
   { customerId: ownCustomerId, now }: Searcher,

@@ -9,7 +9,7 @@ import { addAnnex } from '../../modules/manual-agreement/draft.service.ts';
 import { uploadCopy } from '../../modules/manual-agreement/signing.service.ts';
 import { readPdfUpload } from '../read-pdf-upload.ts';
 
-/** The calls with a file, which is read before the transaction because that is slow. */
+/** The calls with a file, which is read before the transaction because reading it is slow. */
 export function agreementUploadRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
   const getToday = () => formatAmsterdamDate(context.clock.now());

@@ -36,8 +36,8 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
       await prepareAcceptedOrder(own, api);
       const date = getWorkdayFromToday(3);
       const appointment = { date, window: 'DAY', contactPhoneNumber: '0205550100' };
-      const planned = { status: 'PLANNED', plannedDate: date, appointment, milestone: 'APPOINTMENT_PLANNED' };
-      return { body: { ...planned, delivery: undefined } };
+      const plannedMove = { status: 'PLANNED', plannedDate: date, appointment, milestone: 'APPOINTMENT_PLANNED' };
+      return { body: { ...plannedMove, delivery: undefined } };
     },
     reachProviderOrderMilestone: async (own, api) => {
       await prepareAcceptedOrder(own, api);
@@ -50,42 +50,46 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     addProviderOrderDocument: () => ({ body: { content: Buffer.from('%PDF-1.7 Proef').toString('base64') } }),
     createProviderIpPool: () => ({ body: { prefix: nextPoolPrefix() } }),
   },
-  consuming: ['cancelOrder', 'addProviderOrderDocument', 'addOrderDocument'],
+  singleUseRows: ['cancelOrder', 'addProviderOrderDocument', 'addOrderDocument'],
   singleUseInputs: ['createProviderIpPool'],
-  withoutText: ['getOrderSummary'],
-  ofAllCustomers: ['listProviderOrders'],
-  async insertFindable(db, { customerId, own, digits, person }) {
+  operationsWithoutFreeText: ['getOrderSummary'],
+  crossCustomerOperations: ['listProviderOrders'],
+  async insertFindable(db, { customerId, uniqueText, digits, person }) {
     const ids = {
-      customerOrderId: `OWN-${own}`,
-      projectId: `PRJ-${own}`,
-      purchaseOrderNumber: `PO-${own}`,
-      reference: `Ref ${own}`,
+      customerOrderId: `OWN-${uniqueText}`,
+      projectId: `PRJ-${uniqueText}`,
+      purchaseOrderNumber: `PO-${uniqueText}`,
+      reference: `Ref ${uniqueText}`,
     };
     const endUser = {
       ...person,
       companyName: '',
-      lastName: `Elders${own}`,
-      email: `elders@${own}.example`,
+      lastName: `Elders${uniqueText}`,
+      email: `elders@${uniqueText}.example`,
       phoneNumber: `08855500${digits}`,
     };
     const migration = {
-      currentServiceId: `XAN-${own}`,
-      currentContractNumber: `C-${own}`,
+      currentServiceId: `XAN-${uniqueText}`,
+      currentContractNumber: `C-${uniqueText}`,
       currentPhoneNumber: `08955500${digits}`,
     };
     const details = { endUser, migration };
-    const order = await insertOrder(db, { customerId, ...ids, subject: `Elders ${own}`, details });
+    const order = await insertOrder(db, { customerId, ...ids, subject: `Elders ${uniqueText}`, details });
     const number = formatOrderNumber(order);
     const texts = [
-      ...[number, number.toLowerCase(), `Order ${number}`, `OWN-${own}`, `PRJ-${own}`, `po-${own}`, `Ref ${own}`],
-      ...[
-        `Sanne van Elders${own}`,
-        `elders@${own}.example`,
-        `088-55500${digits}`,
-        `XAN ${own}`,
-        `C-${own}`,
-        `089 555 00 ${digits}`,
-      ],
+      number,
+      number.toLowerCase(),
+      `Order ${number}`,
+      `OWN-${uniqueText}`,
+      `PRJ-${uniqueText}`,
+      `po-${uniqueText}`,
+      `Ref ${uniqueText}`,
+      `Sanne van Elders${uniqueText}`,
+      `elders@${uniqueText}.example`,
+      `088-55500${digits}`,
+      `XAN ${uniqueText}`,
+      `C-${uniqueText}`,
+      `089 555 00 ${digits}`,
     ];
     return [{ kind: 'order', id: String(order.orderId), texts }];
   },
@@ -127,7 +131,7 @@ async function insertRows({ db, clock }: TestApi, { customerId, accountId, word 
 
 let lastPool = 0;
 
-/** A prefix that no other call has added. */
+/** Returns a prefix that no other call has added. */
 function nextPoolPrefix(): string {
   lastPool += 1;
   return `2001:db8:${lastPool.toString(16)}::/48`;

@@ -95,7 +95,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     addProviderQuotationComment: setStatus('OFFERED'),
     listProviderQuotations: () => ({ query: { status: 'OFFERED', refreshRequested: false } }),
   },
-  consuming: [
+  singleUseRows: [
     'withdrawQuotation',
     'declineQuotation',
     'requestQuotationChange',
@@ -106,8 +106,8 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     'refuseQuotation',
     'withdrawProviderQuotation',
   ],
-  withoutText: ['getQuotationSummary', 'acceptQuotation'],
-  ofAllCustomers: ['listProviderQuotations'],
+  operationsWithoutFreeText: ['getQuotationSummary', 'acceptQuotation'],
+  crossCustomerOperations: ['listProviderQuotations'],
   insertFindable,
 };
 
@@ -218,15 +218,20 @@ function insertNamed(db: Database, { customerId, title, customerReference, creat
   });
 }
 
-/** A quotation with every name by which it can be found. */
-async function insertFindable(db: Database, { customerId, own }: { customerId: number; own: string }) {
-  const named = { customerId, title: `Racks ${own}`, customerReference: `QREF-${own}`, createdByAccountId: null };
-  const row = await insertNamed(db, { ...named, now: new Date() });
+/** Inserts a quotation with every name that finds it. */
+async function insertFindable(db: Database, { customerId, uniqueText }: { customerId: number; uniqueText: string }) {
+  const searchableFields = {
+    customerId,
+    title: `Racks ${uniqueText}`,
+    customerReference: `QREF-${uniqueText}`,
+    createdByAccountId: null,
+  };
+  const row = await insertNamed(db, { ...searchableFields, now: new Date() });
   const { quotationId } = row;
-  const purchaseOrderNumber = `QPO-${own}`;
+  const purchaseOrderNumber = `QPO-${uniqueText}`;
   const searchText = buildQuotationSearchText({ ...row, purchaseOrderNumber });
   await db.update(quotations).set({ purchaseOrderNumber, searchText }).where(eq(quotations.quotationId, quotationId));
   const number = formatQuotationNumber(row);
-  const texts = [number, number.toLowerCase(), `Racks ${own}`, `QREF-${own}`, `qpo-${own}`];
+  const texts = [number, number.toLowerCase(), `Racks ${uniqueText}`, `QREF-${uniqueText}`, `qpo-${uniqueText}`];
   return [{ kind: 'quotation' as const, id: String(quotationId), texts }];
 }

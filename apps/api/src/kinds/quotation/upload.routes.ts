@@ -6,7 +6,7 @@ import { addDocument } from '../../modules/quotation/add-document.ts';
 import { presentQuotationForProvider } from '../../modules/quotation/quotation.presenter.ts';
 import { readPdfUpload } from '../read-pdf-upload.ts';
 
-/** The call with a file, which is read before the transaction because that is slow. */
+/** The call with a file, which is read before the transaction because reading it is slow. */
 export function quotationUploadRoutes(app: FastifyInstance, context: AppContext): void {
   const { clock, database } = context;
 

@@ -64,7 +64,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     redeemTvCode: ({ directCode }) => ({ body: { activationCode: directCode } }),
     checkTvPin: () => ({ body: { pin: '2580' } }),
   },
-  consuming: [
+  singleUseRows: [
     'activateTvAccount',
     'suspendTvAccount',
     'resumeTvAccount',
@@ -75,24 +75,31 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     'confirmTvActivation',
     'redeemTvCode',
   ],
-  withoutText: ['getTvAccountSummary', 'getTvActivationCode'],
-  ofAllCustomers: ['listOpenTvCodes'],
-  async insertFindable(db, { customerId, own, digits, count, person }) {
+  operationsWithoutFreeText: ['getTvAccountSummary', 'getTvActivationCode'],
+  crossCustomerOperations: ['listOpenTvCodes'],
+  async insertFindable(db, { customerId, uniqueText, digits, count, person }) {
     const tv = await insertTvAccount(db, {
       customerId,
-      reference: `TV ${own}`,
+      reference: `TV ${uniqueText}`,
       endUser: {
         ...person,
-        lastName: `Kijker${own}`,
-        email: `tv@${own}.example`,
+        lastName: `Kijker${uniqueText}`,
+        email: `tv@${uniqueText}.example`,
         phoneNumber: `07055500${digits}`,
         address: buildAddress('6001TV', 2_000 + count, null),
       },
     });
-    await insertTvDevice(db, tv, { deviceId: `stb-${own}`, name: 'Zolder' });
+    await insertTvDevice(db, tv, { deviceId: `stb-${uniqueText}`, name: 'Zolder' });
     const texts = [
-      ...[String(tv.accountNr), String(tv.tvAccountId), `TV ${own}`, `tv@${own}.example`, `stb-${own}`, `070-55500${digits}`],
-      ...[`6001 TV ${2000 + count}`, `TV account ${tv.accountNr}`, `Heidestraat ${2000 + count}, Venlo`],
+      String(tv.accountNr),
+      String(tv.tvAccountId),
+      `TV ${uniqueText}`,
+      `tv@${uniqueText}.example`,
+      `stb-${uniqueText}`,
+      `070-55500${digits}`,
+      `6001 TV ${2000 + count}`,
+      `TV account ${tv.accountNr}`,
+      `Heidestraat ${2000 + count}, Venlo`,
     ];
     return [{ kind: 'tvAccount', id: String(tv.tvAccountId), texts }];
   },

@@ -25,7 +25,7 @@ const request = ({ params, token }: Delivered) => api.call(requestWdmTest, { par
 const finish = ({ params: { wdmId } }: Delivered, body: object) =>
   api.call(addProviderWdmTestResult, { params: { wdmId }, body }, systemToken);
 
-it('shows the levels of a test as the light of the wavelength', async () => {
+it('a wavelength shows the levels of its last test as its light', async () => {
   const wavelength = await insertDelivered();
   const { body: test } = await request(wavelength);
   expect((await request(wavelength)).problem?.code).toBe('TEST_REQUESTED');
@@ -40,7 +40,7 @@ it('shows the levels of a test as the light of the wavelength', async () => {
   ]);
 });
 
-it('accepts a fault report, and refuses tests and faults for a wavelength that has ended', async () => {
+it('a wavelength accepts a fault report, and rejects tests and faults once it has ended', async () => {
   const wavelength = await insertDelivered({ reference: 'GOLF-7' });
   await insertContact(api.db, { customerId: wavelength.params.customerId, types: ['support'], email: 'noc@test.example' });
   const body = { kind: 'NO_CONNECTION', description: 'Geen licht' } as const;
@@ -52,7 +52,7 @@ it('accepts a fault report, and refuses tests and faults for a wavelength that h
   expect(mail!.subject).toContain(wavelength.circuitId);
   expect(mail!.text).toContain(`wdm=${wavelength.params.wdmId}`);
 
-  const ended = await insertDelivered({ status: 'TERMINATED' });
-  expect((await report(ended)).problem?.code).toBe('WDM_NOT_ACTIVE');
-  expect((await request(ended)).problem?.code).toBe('WDM_NOT_ACTIVE');
+  const endedWdm = await insertDelivered({ status: 'TERMINATED' });
+  expect((await report(endedWdm)).problem?.code).toBe('WDM_NOT_ACTIVE');
+  expect((await request(endedWdm)).problem?.code).toBe('WDM_NOT_ACTIVE');
 });

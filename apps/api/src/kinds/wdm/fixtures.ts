@@ -16,7 +16,7 @@ import type { TestApi } from '../../testing/test-api.ts';
 import { buildEnd, buildWdmOrder, insertRoute, insertWdm, insertWdmPackages, type TestRoute } from '../../testing/wdm.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** A list in a query string is a single value. */
+/** A list parameter with one value is a plain string in the query. */
 const singleValueQuery = {
   status: 'ACTIVE',
   serviceClass: 'PASSIVE_CHANNEL',
@@ -24,8 +24,8 @@ const singleValueQuery = {
   lightState: 'OK',
   q: 'proef',
 };
-const wish = () => ({ wishDate: getWorkdayFromToday(3) });
-const texts = { projectId: 'Proef', reference: 'Proef', purchaseOrderNumber: 'Proef', note: 'Proef' };
+const buildWishDate = () => ({ wishDate: getWorkdayFromToday(3) });
+const orderLabels = { projectId: 'Proef', reference: 'Proef', purchaseOrderNumber: 'Proef', note: 'Proef' };
 const contact = { lastName: 'Proef', email: 'proef@test.example' };
 
 /** A wavelength with light readings, and one that is being delivered, on routes that all customers see. */
@@ -47,11 +47,14 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
       const { passiveCode } = await insertWdmPackages(db, [route]);
       const port = { patchPanel: `PP-${route.routeId}`, ports: ['1/2'] };
       const ends = { aEnd: buildEnd(sites[0], port), zEnd: buildEnd(sites[1], port) };
-      return { query: { dryRun: false }, body: buildWdmOrder({ route, passiveCode }, { ...texts, contact, details: ends }) };
+      return {
+        query: { dryRun: false },
+        body: buildWdmOrder({ route, passiveCode }, { ...orderLabels, contact, details: ends }),
+      };
     },
-    terminateWdm: () => ({ query: { dryRun: false }, body: { ...wish(), reason: 'MOVED' } }),
+    terminateWdm: () => ({ query: { dryRun: false }, body: { ...buildWishDate(), reason: 'MOVED' } }),
     withdrawWdmTermination: async ({ customerId, wdmId, token }, api) => {
-      await api.call(terminateWdm, { params: { customerId, wdmId }, query: {}, body: wish() }, token);
+      await api.call(terminateWdm, { params: { customerId, wdmId }, query: {}, body: buildWishDate() }, token);
       return {};
     },
     reportProviderWdmPatch: async ({ wdmId, customerId }, { db }) => {
@@ -99,7 +102,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
       },
     }),
   },
-  consuming: [
+  singleUseRows: [
     'terminateWdm',
     'reportProviderWdmPatch',
     'requestWdmTest',
@@ -108,8 +111,8 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     'releaseProviderWdm',
   ],
   singleUseInputs: ['createWdmOrder'],
-  withoutText: ['listWdmPackages', 'listWdmPackageChannels', 'getWdmSummary', 'getWdmLight'],
-  ofAllCustomers: ['listProviderWdmRoutes', 'putProviderWdmRoute'],
+  operationsWithoutFreeText: ['listWdmPackages', 'listWdmPackageChannels', 'getWdmSummary', 'getWdmLight'],
+  crossCustomerOperations: ['listProviderWdmRoutes', 'putProviderWdmRoute'],
   insertFindable,
 };
 
@@ -123,8 +126,8 @@ let channel = 10_000;
 async function insertRows({ db }: TestApi, { customerId, word }: RowOwner) {
   const route = await findOrInsertRoute(db);
   channel += 1;
-  const named = { reference: word, muxPortA: word, muxPortZ: word };
-  const { wdmId } = await insertWdm(db, route, { customerId, channel, ...named });
+  const searchWordFields = { reference: word, muxPortA: word, muxPortZ: word };
+  const { wdmId } = await insertWdm(db, route, { customerId, channel, ...searchWordFields });
   const day = new Date().toISOString().slice(0, 10);
   await db.insert(wdmLightDays).values({ customerId, wdmId, day, a: [-800], z: [-900] });
   const circuit = { customerId, subject: 'wdm', serviceId: wdmId } as const;
@@ -145,11 +148,11 @@ async function findOrInsertRoute(db: Database): Promise<TestRoute> {
   return route;
 }
 
-/** A wavelength with every identifier by which it can be found. */
-async function insertFindable(db: Database, { customerId, own, count }: SearchSeed) {
+/** Inserts a wavelength with every identifier that finds it. */
+async function insertFindable(db: Database, { customerId, uniqueText, count }: SearchSeed) {
   const route = await insertRoute(db, [await insertSite(db), await insertSite(db)]);
-  const reference = `Golf ${own}`;
-  const muxPortA = `MUX-${count}${own}/ch33`;
+  const reference = `Golf ${uniqueText}`;
+  const muxPortA = `MUX-${count}${uniqueText}/ch33`;
   const row = await insertWdm(db, route, { customerId, channel: 33, reference, muxPortA });
   const searchText = buildWdmSearchText(row, { ...route, routeName: route.name });
   await db.update(wdms).set({ searchText }).where(eq(wdms.wdmId, row.wdmId));

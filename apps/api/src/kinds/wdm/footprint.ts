@@ -23,7 +23,7 @@ export async function describeWdm(db: Database, customerId: number, wdmId: numbe
   };
 }
 
-/** The multiplexer of a port such as `MUX-03/ch33`. */
+/** Returns the multiplexer of a port such as `MUX-03/ch33`. */
 function toMultiplexerFact(muxPort: string | null, building: Building): FootprintFact {
   return toFactInBuilding('ACCESS_NODE', building, muxPort?.replace(/\/[^/]*$/, ''));
 }

@@ -1,6 +1,6 @@
 import { formatWdmChannel, type WdmGrid } from '@demarc/contract/wdm-grid.ts';
 
-/** What an order is for, in any language: `AMS1 → AMS2, C33, AMS1-AMS2-NORTH`. */
+/** Formats what an order is for, in a form that needs no translation: `AMS1 → AMS2, C33, AMS1-AMS2-NORTH`. */
 export function formatSubject({
   siteA,
   siteZ,

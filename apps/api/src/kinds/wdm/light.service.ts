@@ -34,11 +34,11 @@ export async function addReadings(
     const { row, order } = await lockWithOrder(tx, key);
     const isPatched = row.patchedAtA !== null && row.patchedAtZ !== null;
     if (isFinalServiceStatus(row.status) || !isPatched) throw conflict('INVALID_TRANSITION', { status: row.status, isPatched });
-    const measured = await storeReadings({ tx, context, author }, row, readings);
-    const isGood = measured.lightState !== 'CRITICAL' && measured.rxPowerDbmA !== null && measured.rxPowerDbmZ !== null;
+    const measuredWdm = await storeReadings({ tx, context, author }, row, readings);
+    const isGood = measuredWdm.lightState !== 'CRITICAL' && measuredWdm.rxPowerDbmA !== null && measuredWdm.rxPowerDbmZ !== null;
     const isInProgress = order?.status === 'ACCEPTED' || order?.status === 'PLANNED';
     if (order && isInProgress && isGood) await reachMilestone(tx, context.clock, author, order, 'TESTED');
-    return presentForProvider(context, tx, measured, language);
+    return presentForProvider(context, tx, measuredWdm, language);
   });
 }
 
@@ -81,17 +81,17 @@ export async function storeReadings(
   const thresholds = getLightThresholds(getWdmLineOptic(row));
   const levels = [rxPowerDbmA, rxPowerDbmZ].flatMap((dbm) => dbm ?? []);
   const lightState = getWorstLightState(levels.map((dbm) => getLightState(dbm, thresholds)));
-  const measured = await setLastReading(tx, row, { rxPowerDbmA, rxPowerDbmZ, measuredAt: newest.at, lightState });
+  const measuredWdm = await setLastReading(tx, row, { rxPowerDbmA, rxPowerDbmZ, measuredAt: newest.at, lightState });
   const before = row.lightState ?? 'OK';
   if (lightState !== before) {
-    await writeWdmAudit(tx, clock, author, measured, {
+    await writeWdmAudit(tx, clock, author, measuredWdm, {
       what: `light-${lightState.toLowerCase()}`,
       before: { lightState: row.lightState, rxPowerDbmA: row.rxPowerDbmA, rxPowerDbmZ: row.rxPowerDbmZ },
       after: { lightState, rxPowerDbmA, rxPowerDbmZ },
       data: { lightState, rxPowerDbmA, rxPowerDbmZ },
     });
   }
-  return measured;
+  return measuredWdm;
 }
 
 /** Deletes light readings that are too old to be shown. */

@@ -10,7 +10,7 @@ export interface LockedWdm {
   order: OrderRow | null;
 }
 
-/** Locks the order before its wavelength, in the same order as all order moves. */
+/** Locks the order before its wavelength, in the same sequence as all order moves. Throws 404 if there is no such wavelength. */
 export async function lockWithOrder(tx: Database, key: WdmKey): Promise<LockedWdm> {
   const openOrderId = await findOpenOrderId(tx, key);
   if (openOrderId === undefined) throw notFound();

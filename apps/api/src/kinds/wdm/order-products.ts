@@ -17,17 +17,17 @@ export function chooseWdmItems(
 ): { items: OrderItem[]; problems: FieldProblem[] } {
   const isPassive = getPackageServiceClass(products) === 'PASSIVE_CHANNEL';
   const field = isPassive && !clientInterface ? 'details.routeId' : 'details.clientInterface';
-  const requested = [
+  const requestedProducts = [
     { field, product: findWdmProduct(products, { routeCode, clientInterface: clientInterface ?? null }) },
     ...(protection === 'PROTECTED_1_PLUS_1' ? [{ field: 'details.protection', product: findProtectionProduct(products) }] : []),
     ...(encryption ? [{ field: 'details.encryption', product: findEncryptionProduct(products) }] : []),
   ];
-  const choices = requested.flatMap(({ field, product }): ProductChoice[] =>
+  const choices = requestedProducts.flatMap(({ field, product }): ProductChoice[] =>
     product ? [{ productCode: product.productCode, quantity: 1, field, types: [product.productType] }] : [],
   );
-  const missing = requested.flatMap(({ field, product }): FieldProblem[] =>
+  const missingProblems = requestedProducts.flatMap(({ field, product }): FieldProblem[] =>
     product ? [] : [{ field, code: 'validation.unknown-value' }],
   );
   const { items, problems } = chooseProducts(products, choices, { oneOf: ['WDM'] });
-  return { items, problems: [...missing, ...problems] };
+  return { items, problems: [...missingProblems, ...problems] };
 }

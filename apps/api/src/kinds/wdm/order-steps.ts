@@ -182,10 +182,10 @@ async function deliver(
   const { deliveredDate } = delivery;
   const muxPortA = delivery.muxPortA?.trim() || row.muxPortA;
   const muxPortZ = delivery.muxPortZ?.trim() || row.muxPortZ;
-  const missing = Object.entries({ muxPortA, muxPortZ }).flatMap(([name, port]): FieldProblem[] =>
+  const missingProblems = Object.entries({ muxPortA, muxPortZ }).flatMap(([name, port]): FieldProblem[] =>
     port ? [] : [{ field: `delivery.${name}`, code: 'validation.required' }],
   );
-  if (missing.length > 0) throw invalid(missing);
+  if (missingProblems.length > 0) throw invalid(missingProblems);
   if (!(await setChannelHolder(tx, row, { wdmId: row.wdmId, reservedUntil: null }))) {
     throw conflict('INVALID_TRANSITION', { status: order.status, isChannelReserved: false });
   }
@@ -227,7 +227,7 @@ async function notifyTermination(change: ChangeContext, order: WdmTermination, h
   await queueOrderMail(change, order, wdmTermination, { circuitId, hasEnded, terminationDate, chargedUntil, charge });
 }
 
-/** The wavelength of an accepted order, locked until the transaction ends. */
+/** Locks the wavelength of an accepted order until the transaction ends. Throws 404 if the order has none. */
 async function lockOrdered(tx: Database, { serviceId, customerId }: OrderRow): Promise<WdmRow> {
   const row = serviceId === null ? null : await lockWdm(tx, { wdmId: serviceId, customerId });
   if (!row) throw notFound();

@@ -27,8 +27,8 @@ export async function pair(change: ChangeContext, row: WdmRow, other: WdmRow): P
 
 /** Dissolves the diverse pair of a wavelength that has ended. The other wavelength becomes unprotected. */
 export async function unpair(change: ChangeContext, { customerId, wdmId, pairedWdmId }: WdmRow): Promise<void> {
-  const other = pairedWdmId === null ? null : await lockWdm(change.tx, { customerId, wdmId: pairedWdmId });
-  if (other?.pairedWdmId === wdmId) await setPartner(change, other, null);
+  const partner = pairedWdmId === null ? null : await lockWdm(change.tx, { customerId, wdmId: pairedWdmId });
+  if (partner?.pairedWdmId === wdmId) await setPartner(change, partner, null);
 }
 
 function setPartner({ tx, context, author }: ChangeContext, row: WdmRow, pairedWdmId: number | null): Promise<WdmRow> {

@@ -33,19 +33,19 @@ export async function reportPatch(
     const muxPort = patch.muxPort.trim();
     const now = clock.now();
     const changes = isA ? { aEnd: end, muxPortA: muxPort, patchedAtA: now } : { zEnd: end, muxPortZ: muxPort, patchedAtZ: now };
-    const patched = await changeWdm(tx, clock, author, row, changes, () => ({
+    const patchedWdm = await changeWdm(tx, clock, author, row, changes, () => ({
       what: 'patched',
       data: { orderId: order.orderId, end: patch.end },
     }));
-    if (patched.patchedAtA) {
-      await reachMilestone(tx, clock, author, order, patched.patchedAtZ ? 'PATCHED_Z' : 'PATCHED_A');
+    if (patchedWdm.patchedAtA) {
+      await reachMilestone(tx, clock, author, order, patchedWdm.patchedAtZ ? 'PATCHED_Z' : 'PATCHED_A');
     }
-    return presentForProvider(context, tx, patched, language);
+    return presentForProvider(context, tx, patchedWdm, language);
   });
 }
 
-/** An end with the assigned panel and ports. Values that the report omits stay unchanged. */
+/** Returns an end with the assigned panel and ports. Values that the report omits stay unchanged. */
 function assignPorts(end: ConnectionEnd, { patchPanel, ports }: Patch): ConnectionEnd {
-  const assigned = { ...end, patchPanel: patchPanel?.trim() || end.patchPanel, ports: ports ?? end.ports };
-  return { ...assigned, demarc: formatDemarc(assigned) };
+  const assignedEnd = { ...end, patchPanel: patchPanel?.trim() || end.patchPanel, ports: ports ?? end.ports };
+  return { ...assignedEnd, demarc: formatDemarc(assignedEnd) };
 }

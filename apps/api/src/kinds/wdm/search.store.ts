@@ -65,7 +65,8 @@ function toSearchMatch({ aEnd, zEnd, ...wavelength }: Row): SearchMatch {
       ...toIdentifiers(wavelength.reference, wavelength.muxPortA, wavelength.muxPortZ),
     ],
     names: [
-      ...[wavelength.routeName, wavelength.routeCode],
+      wavelength.routeName,
+      wavelength.routeCode,
       ...ends.flatMap(({ siteName, siteCode, partyName }) => [siteName, siteCode, ...(partyName ? [partyName] : [])]),
     ],
     texts: [...ends.flatMap(({ demarc, ports }) => [demarc, ...ports]), String(wavelength.orderId)],

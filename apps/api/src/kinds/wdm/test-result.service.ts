@@ -27,10 +27,10 @@ export async function addTestResult(
     if (isFinalServiceStatus(status) || !isPatched) throw conflict('INVALID_TRANSITION', { status, isPatched });
     const change = { tx, context, author };
     const circuit = { customerId, subject: 'wdm' as const, serviceId };
-    const requested = await resolveRequestedTest(tx, circuit, body.testId);
+    const requestedTest = await resolveRequestedTest(tx, circuit, body.testId);
     const now = context.clock.now();
-    const result = parseTestResult(body, { isFiber: true, requestedType: requested?.type, now });
-    await storeResult(change, circuit, requested, result);
+    const result = parseTestResult(body, { isFiber: true, requestedType: requestedTest?.type, now });
+    await storeResult(change, circuit, requestedTest, result);
     const clampDbm = (dbm: number | null) => (dbm === null ? null : Math.max(dbm, noLightDbm));
     const [rxPowerDbmA, rxPowerDbmZ] = [clampDbm(result.rxPowerDbmA), clampDbm(result.rxPowerDbmZ)];
     const hasLight = rxPowerDbmA !== null || rxPowerDbmZ !== null;

@@ -67,7 +67,7 @@ export async function validateWdmOrder(
   const options = listProtectionOptions(pack.products, { hasProtectPath: route.protectPath !== null });
   const isProtectable = options.includes(protection);
   const earliestWishDate = getEarliestWishDate(today, [pack.leadTimeWorkingDays], []);
-  const chosen = chooseWdmItems(
+  const chosenItems = chooseWdmItems(
     pack.products,
     isProtectable ? details : { ...details, protection: 'UNPROTECTED' },
     route.routeCode,
@@ -80,7 +80,7 @@ export async function validateWdmOrder(
     ...(pairedWdmId && !(partner && canPair(partner, route))
       ? [{ field: 'details.pairedWdmId', code: partner ? 'validation.pair-not-diverse' : 'validation.unknown-value' }]
       : []),
-    ...chosen.problems,
+    ...chosenItems.problems,
   ];
   if (problems.length > 0) throw invalid(keepFirstPerField(problems));
   if (!isProtectable)
@@ -88,7 +88,7 @@ export async function validateWdmOrder(
   checkActiveEnds([ends.aEnd, ends.zEnd]);
 
   const preferredChannel = details.preferredChannel ?? null;
-  const stored = {
+  const storedDetails = {
     route: toRouteFields({ ...route, routeName: route.name }),
     serviceClass: getPackageServiceClass(pack.products),
     preferredChannel,
@@ -111,7 +111,7 @@ export async function validateWdmOrder(
       channel,
       routeCode: route.routeCode,
     }),
-    details: { ...stored, channel },
+    details: { ...storedDetails, channel },
   });
   const ports = [ends.aEnd, ends.zEnd].map(toPortClaim);
   return {
@@ -119,7 +119,7 @@ export async function validateWdmOrder(
     packageName: pack.name,
     // `claim` replaces the channel with the one that it claims.
     ...describe(preferredChannel ?? 0),
-    items: chosen.items,
+    items: chosenItems.items,
     earliestWishDate,
     // A company can have any number of wavelengths, but each channel belongs to only one.
     addressKey: null,
@@ -129,7 +129,7 @@ export async function validateWdmOrder(
     },
     findAffectedIds: async () => ({}),
     async lock(tx) {
-      const ids = listColocationIds([stored.aEnd, stored.zEnd]);
+      const ids = listColocationIds([storedDetails.aEnd, storedDetails.zEnd]);
       if (!(await lockActiveColocations(tx, { customerId, ids })))
         throw conflict('NO_ACTIVE_RACK', { field: 'details.aEnd.rackId' });
     },

@@ -24,13 +24,13 @@ import {
 } from '../../testing/wdm.ts';
 import { startWdmApi } from '../../testing/wdm-api.ts';
 
-const { api, customerId, orderWdm, placed, accepted, move, findHolders, read, measure } = await startWdmApi();
+const { api, customerId, orderWdm, placeWdm, acceptWdm, move, findHolders, fetchWdm, measure } = await startWdmApi();
 afterAll(() => api.close());
 
 describe('a delivery', () => {
   it('reaches the milestones in order: patched at both ends, tested by light, delivered', async () => {
     const offer = await insertOffer(api.db);
-    const { orderId, wdmId } = await accepted(buildWdmOrder(offer, { details: { preferredChannel: 22 } }));
+    const { orderId, wdmId } = await acceptWdm(buildWdmOrder(offer, { details: { preferredChannel: 22 } }));
     const patch = (end: 'A' | 'Z') =>
       api.call(
         reportProviderWdmPatch,
@@ -54,7 +54,7 @@ describe('a delivery', () => {
     expect(await milestone()).toBe('TESTED');
     await move(orderId, { status: 'PLANNED', plannedDate: getWorkdayFromToday(15) });
     expect((await move(orderId, { status: 'COMPLETED' })).status).toBe(200);
-    expect((await read(wdmId)).body).toMatchObject({
+    expect((await fetchWdm(wdmId)).body).toMatchObject({
       status: 'ACTIVE',
       reservedUntil: null,
       lightState: 'OK',
@@ -67,9 +67,9 @@ describe('a delivery', () => {
     expect(order.body).toMatchObject({ status: 'COMPLETED', milestone: 'DELIVERED', details: { channel: 22 } });
   });
 
-  it('needs the ports of both ends', async () => {
+  it('requires the ports of both ends', async () => {
     const offer = await insertOffer(api.db);
-    const { orderId } = await accepted(buildWdmOrder(offer));
+    const { orderId } = await acceptWdm(buildWdmOrder(offer));
     await move(orderId, { status: 'PLANNED', plannedDate: getWorkdayFromToday(15) });
     const response = await move(orderId, { status: 'COMPLETED', delivery: { muxPortA: 'MUX-1' } });
     expect(response).toMatchObject({ status: 400, body: { validationErrors: [{ field: 'delivery.muxPortZ' }] } });
@@ -79,21 +79,21 @@ describe('a delivery', () => {
 describe('a diverse pair', () => {
   it('consists of two wavelengths on different paths that point at each other', async () => {
     const offer = await insertOffer(api.db);
-    const second = await insertRoute(api.db, offer.sites);
-    const { passiveCode } = await insertWdmPackages(api.db, [second]);
-    const first = await deliverWdm(api, await placed(buildWdmOrder(offer)));
+    const secondRoute = await insertRoute(api.db, offer.sites);
+    const { passiveCode } = await insertWdmPackages(api.db, [secondRoute]);
+    const first = await deliverWdm(api, await placeWdm(buildWdmOrder(offer)));
     const pairing = { protection: 'DIVERSE_PAIR', pairedWdmId: first.wdmId } as const;
     const onSame = await orderWdm(buildWdmOrder(offer, { details: pairing }));
     expect(onSame.body).toMatchObject({
       validationErrors: [{ field: 'details.pairedWdmId', code: 'validation.pair-not-diverse' }],
     });
 
-    const pair = buildWdmOrder({ route: second, passiveCode }, { details: pairing });
-    const { orderId, wdmId } = await accepted(pair);
+    const pair = buildWdmOrder({ route: secondRoute, passiveCode }, { details: pairing });
+    const { orderId, wdmId } = await acceptWdm(pair);
     expect(await readWdm(api, first.wdmId)).toMatchObject({ protection: 'DIVERSE_PAIR', pairedWdmId: wdmId });
     expect(await readWdm(api, wdmId)).toMatchObject({ protection: 'DIVERSE_PAIR', pairedWdmId: first.wdmId });
-    const third = await orderWdm({ ...pair, customerOrderId: randomUUID() });
-    expect(third.body).toMatchObject({ validationErrors: [{ code: 'validation.pair-not-diverse' }] });
+    const thirdOrder = await orderWdm({ ...pair, customerOrderId: randomUUID() });
+    expect(thirdOrder.body).toMatchObject({ validationErrors: [{ code: 'validation.pair-not-diverse' }] });
 
     await move(orderId, { status: 'FAILED', reasonCode: 'CARRIER_ERROR' });
     expect(await readWdm(api, first.wdmId)).toMatchObject({ protection: 'UNPROTECTED', pairedWdmId: null, status: 'ACTIVE' });
@@ -101,24 +101,24 @@ describe('a diverse pair', () => {
 });
 
 describe('a delivered wavelength', () => {
-  it('can be renamed, suspended and released, and not with a stale version', async () => {
+  it('can be renamed, suspended and released, and rejects a stale version', async () => {
     const { route } = await insertOffer(api.db);
     const { wdmId, version } = await insertWdm(api.db, route, { customerId, channel: 23 });
     const params = { customerId, wdmId };
     const body = { reference: ' Hoofdkantoor ', optic: 'DWDM_10G_80', version } as const;
-    const changed = await api.call(updateWdm, { params, body }, orderer(customerId));
-    expect(changed.body).toMatchObject({ reference: 'Hoofdkantoor', lineOptic: 'DWDM_10G_80' });
+    const change = await api.call(updateWdm, { params, body }, orderer(customerId));
+    expect(change.body).toMatchObject({ reference: 'Hoofdkantoor', lineOptic: 'DWDM_10G_80' });
     expect(await api.call(updateWdm, { params, body }, orderer(customerId))).toMatchObject({
       status: 409,
       body: { code: 'STALE_VERSION' },
     });
-    const foreign = await api.call(updateWdm, { params, body: { optic: 'CWDM_10G_40' } }, orderer(customerId));
-    expect(foreign.body).toMatchObject({ validationErrors: [{ field: 'optic' }] });
+    const invalidOpticResponse = await api.call(updateWdm, { params, body: { optic: 'CWDM_10G_40' } }, orderer(customerId));
+    expect(invalidOpticResponse.body).toMatchObject({ validationErrors: [{ field: 'optic' }] });
     const ofProvider = { params: { wdmId } };
     await api.call(blockProviderWdm, { ...ofProvider, body: { reason: 'Onbetaald' } }, systemToken);
     expect((await api.call(getProviderWdm, ofProvider, systemToken)).body).toMatchObject({ customerId, status: 'SUSPENDED' });
     await api.call(releaseProviderWdm, ofProvider, systemToken);
-    expect((await read(wdmId)).body).toMatchObject({ status: 'ACTIVE' });
+    expect((await fetchWdm(wdmId)).body).toMatchObject({ status: 'ACTIVE' });
   });
 
   it('is listed with filters', async () => {
@@ -129,14 +129,14 @@ describe('a delivered wavelength', () => {
       customerId: owner,
       channel: 25,
     });
-    const list = async (query: NonNullable<Input<typeof listWdm>['query']>) => {
+    const listWdmIds = async (query: NonNullable<Input<typeof listWdm>['query']>) => {
       const { body } = await api.call(listWdm, { params: { customerId: owner }, query }, orderer(owner));
       return (body as unknown as { items: { wdmId: number }[] }).items.map((item) => item.wdmId);
     };
-    expect(await list({})).toHaveLength(2);
-    expect(await list({ siteCode: sites[1].siteCode, serviceClass: ['PASSIVE_CHANNEL'] })).toEqual([wdmId]);
-    expect(await list({ lightState: ['WARNING'], routeId: route.routeId })).toEqual([wdmId]);
-    expect(await list({ sort: 'contractEndDate', status: ['TERMINATED'] })).toEqual([]);
+    expect(await listWdmIds({})).toHaveLength(2);
+    expect(await listWdmIds({ siteCode: sites[1].siteCode, serviceClass: ['PASSIVE_CHANNEL'] })).toEqual([wdmId]);
+    expect(await listWdmIds({ lightState: ['WARNING'], routeId: route.routeId })).toEqual([wdmId]);
+    expect(await listWdmIds({ sort: 'contractEndDate', status: ['TERMINATED'] })).toEqual([]);
   });
 
   it('is listed with problems first, page by page', async () => {
@@ -155,30 +155,30 @@ describe('a delivered wavelength', () => {
       ids.push((await insertWdm(api.db, route, { customerId: owner, channel: 30 + index, ...state })).wdmId);
     }
     const params = { customerId: owner };
-    const listed: number[] = [];
+    const listedIds: number[] = [];
     for (let after: string | null | undefined; after !== null; ) {
       const query = { sort: '-urgency', limit: 2, ...(after && { after }) } as const;
       const { body } = await api.call(listWdm, { params, query }, orderer(owner));
-      listed.push(...body.items.map(({ wdmId }) => wdmId));
+      listedIds.push(...body.items.map(({ wdmId }) => wdmId));
       after = body.next;
     }
-    expect(listed.map((id) => ids.indexOf(id))).toEqual([5, 4, 3, 2, 1, 0]);
-    const wrong = Buffer.from(JSON.stringify([9, 1])).toString('base64url');
-    const refused = await api.call(listWdm, { params, query: { sort: '-urgency', after: wrong } }, orderer(owner));
-    expect(refused).toMatchObject({ status: 400 });
+    expect(listedIds.map((id) => ids.indexOf(id))).toEqual([5, 4, 3, 2, 1, 0]);
+    const wrongCursor = Buffer.from(JSON.stringify([9, 1])).toString('base64url');
+    const rejection = await api.call(listWdm, { params, query: { sort: '-urgency', after: wrongCursor } }, orderer(owner));
+    expect(rejection).toMatchObject({ status: 400 });
   });
 
-  it('frees its channel and its pair when it is terminated, and not before its date', async () => {
+  it('frees its channel and its pair on its termination date, and not before', async () => {
     const offer = await insertOffer(api.db);
-    const { wdmId } = await deliverWdm(api, await placed(buildWdmOrder(offer, { details: { preferredChannel: 26 } })));
+    const { wdmId } = await deliverWdm(api, await placeWdm(buildWdmOrder(offer, { details: { preferredChannel: 26 } })));
     const params = { customerId, wdmId };
     const body = { wishDate: getWorkdayFromToday(60) };
-    const terminated = await api.call(terminateWdm, { params, query: {}, body }, orderer(customerId));
-    expect(terminated.status).toBe(202);
+    const termination = await api.call(terminateWdm, { params, query: {}, body }, orderer(customerId));
+    expect(termination.status).toBe(202);
     expect((await api.call(withdrawWdmTermination, { params }, orderer(customerId))).status).toBe(204);
     await api.call(terminateWdm, { params, query: {}, body }, orderer(customerId));
     const { openOrderId, terminationDate } = await readWdm(api, wdmId);
-    expect((await read(wdmId)).body.openOrderNumber).toMatch(new RegExp(`^O\\d{4}-${openOrderId}$`));
+    expect((await fetchWdm(wdmId)).body.openOrderNumber).toMatch(new RegExp(`^O\\d{4}-${openOrderId}$`));
     await acceptOrder(api, openOrderId!);
     await move(openOrderId!, { status: 'PLANNED', plannedDate: terminationDate! });
     expect(await move(openOrderId!, { status: 'COMPLETED' })).toMatchObject({ status: 409 });
@@ -190,12 +190,12 @@ describe('a delivered wavelength', () => {
   });
 });
 
-it('prevents the termination of a rack before the wavelength that ends in it', async () => {
+it('prevents the termination of the rack in which it ends', async () => {
   const offer = await insertOffer(api.db);
   const [site] = offer.sites;
   const { colocationId } = await insertColocation(api.db, site, { customerId });
   const aEnd = { ...buildEnd(site, { party: 'OWN_RACK', partyName: null }), rackId: colocationId };
-  const { wdmId } = await accepted(buildWdmOrder(offer, { details: { aEnd } }));
+  const { wdmId } = await acceptWdm(buildWdmOrder(offer, { details: { aEnd } }));
   const response = await api.call(
     terminateRack,
     { params: { customerId, rackId: colocationId }, query: { dryRun: true }, body: { wishDate: getWorkdayFromToday(60) } },

@@ -14,7 +14,7 @@ import { orderer } from '../../testing/sessions.ts';
 import { buildEnd, buildWdmOrder, insertOffer, readWdm } from '../../testing/wdm.ts';
 import { startWdmApi } from '../../testing/wdm-api.ts';
 
-const { api, putRoute, customerId, orderWdm, placed, accepted, move, findHolders, read } = await startWdmApi();
+const { api, putRoute, customerId, orderWdm, placeWdm, acceptWdm, move, findHolders, fetchWdm } = await startWdmApi();
 afterAll(() => api.close());
 
 describe('an order for a wavelength', () => {
@@ -34,20 +34,20 @@ describe('an order for a wavelength', () => {
 
   it('reserves the chosen channel for 30 days and shows it to nobody else', async () => {
     const offer = await insertOffer(api.db);
-    const { wdmId, order } = await accepted(buildWdmOrder(offer, { details: { preferredChannel: 33 } }));
+    const { wdmId, order } = await acceptWdm(buildWdmOrder(offer, { details: { preferredChannel: 33 } }));
     expect(order).toMatchObject({ status: 'ACCEPTED', milestone: 'CHANNEL_RESERVED', details: { channel: 33 } });
-    const { body } = await read(wdmId);
+    const { body } = await fetchWdm(wdmId);
     expect(body).toMatchObject({ status: 'PENDING', channel: 33, frequencyThz: '193.30', wavelengthNm: '1550.92' });
     const days = (Date.parse((body as { reservedUntil: string }).reservedUntil) - api.clock.now().getTime()) / 86_400_000;
     expect(Math.round(days)).toBe(30);
 
-    const other = await insertOrderer(api);
-    const list = await api.call(
+    const otherCustomerId = await insertOrderer(api);
+    const channelList = await api.call(
       listWdmPackageChannels,
-      { params: { customerId: other, packageCode: offer.passiveCode }, query: {} },
-      orderer(other),
+      { params: { customerId: otherCustomerId, packageCode: offer.passiveCode }, query: {} },
+      orderer(otherCustomerId),
     );
-    const [route] = list.body as unknown as { channels: { channel: number }[] }[];
+    const [route] = channelList.body as unknown as { channels: { channel: number }[] }[];
     expect(route!.channels.find(({ channel }) => channel === 33)).toEqual({
       channel: 33,
       frequencyThz: '193.30',
@@ -56,16 +56,16 @@ describe('an order for a wavelength', () => {
       available: false,
       wdmId: null,
     });
-    expect((await read(wdmId, other)).status).toBe(404);
-    const ofRoute = and(eq(events.type, 'wdm-route.channels-changed'), eq(events.objectId, String(offer.route.routeId)));
-    const [event] = await api.db.select().from(events).where(ofRoute).orderBy(events.eventId);
+    expect((await fetchWdm(wdmId, otherCustomerId)).status).toBe(404);
+    const isOfRoute = and(eq(events.type, 'wdm-route.channels-changed'), eq(events.objectId, String(offer.route.routeId)));
+    const [event] = await api.db.select().from(events).where(isOfRoute).orderBy(events.eventId);
     expect(event).toMatchObject({ customerId: null, data: { routeId: offer.route.routeId } });
   });
 
   it('takes the lowest free channel if none is chosen, skipping blocked ones', async () => {
     const offer = await insertOffer(api.db, { blockedChannels: [17] });
-    const first = await placed(buildWdmOrder(offer));
-    const second = await placed(buildWdmOrder(offer));
+    const first = await placeWdm(buildWdmOrder(offer));
+    const second = await placeWdm(buildWdmOrder(offer));
     const channels = await Promise.all([first, second].map(async (id) => (await readOrder(api, id)).details));
     expect(channels).toMatchObject([{ channel: 18 }, { channel: 19 }]);
   });
@@ -126,36 +126,40 @@ describe('an order for a wavelength', () => {
       'details.zEnd.party',
       'validation.not-allowed-here',
     ],
-  ])('refuses %s and reserves nothing', async (_what, details, code, field, problem) => {
+  ])('is rejected and reserves nothing: %s', async (_what, details, code, field, problem) => {
     const offer = await insertOffer(api.db);
     const { status, body } = await orderWdm(buildWdmOrder(offer, { packageCode: offer[code], details }));
     expect([status, body]).toMatchObject([400, { validationErrors: [{ field, code: problem }] }]);
     expect(await findHolders(offer.route.routeId)).toEqual([]);
   });
 
-  it('refuses ends in the wrong data center, racks of other customers and inactive racks', async () => {
+  it('rejects ends in the wrong data center, racks of other customers and inactive racks', async () => {
     const offer = await insertOffer(api.db);
     const [siteA, siteZ] = offer.sites;
-    const swapped = await orderWdm(buildWdmOrder(offer, { details: { aEnd: buildEnd(siteZ), zEnd: buildEnd(siteA) } }));
-    expect(swapped.body).toMatchObject({
+    const responseForSwappedEnds = await orderWdm(
+      buildWdmOrder(offer, { details: { aEnd: buildEnd(siteZ), zEnd: buildEnd(siteA) } }),
+    );
+    expect(responseForSwappedEnds.body).toMatchObject({
       validationErrors: [{ field: 'details.aEnd.siteCode' }, { field: 'details.zEnd.siteCode' }],
     });
     const stranger = await insertCustomer(api.db);
-    const foreign = await insertColocation(api.db, siteA, { customerId: stranger.customerId });
+    const foreignRack = await insertColocation(api.db, siteA, { customerId: stranger.customerId });
     const useRack = (rackId: number) =>
       orderWdm(
         buildWdmOrder(offer, { details: { aEnd: { ...buildEnd(siteA, { party: 'OWN_RACK', partyName: null }), rackId } } }),
       );
-    expect((await useRack(foreign.colocationId)).body).toMatchObject({ validationErrors: [{ field: 'details.aEnd.rackId' }] });
-    const own = await insertColocation(api.db, siteA, { customerId, status: 'SUSPENDED' });
-    expect(await useRack(own.colocationId)).toMatchObject({ status: 409, body: { code: 'NO_ACTIVE_RACK' } });
+    expect((await useRack(foreignRack.colocationId)).body).toMatchObject({
+      validationErrors: [{ field: 'details.aEnd.rackId' }],
+    });
+    const suspendedRack = await insertColocation(api.db, siteA, { customerId, status: 'SUSPENDED' });
+    expect(await useRack(suspendedRack.colocationId)).toMatchObject({ status: 409, body: { code: 'NO_ACTIVE_RACK' } });
     expect(await findHolders(offer.route.routeId)).toEqual([]);
   });
 
-  it('refuses a channel that was taken a second ago, and names the free ones', async () => {
+  it('rejects a channel that was just taken, and names the free ones', async () => {
     const offer = await insertOffer(api.db);
-    const other = await insertOrderer(api);
-    await placed(buildWdmOrder(offer, { details: { preferredChannel: 40 } }), other);
+    const otherCustomerId = await insertOrderer(api);
+    await placeWdm(buildWdmOrder(offer, { details: { preferredChannel: 40 } }), otherCustomerId);
     const response = await orderWdm(buildWdmOrder(offer, { details: { preferredChannel: 40 } }));
     expect(response).toMatchObject({
       status: 409,
@@ -165,7 +169,7 @@ describe('an order for a wavelength', () => {
     expect([freeChannels.length, freeChannels.includes(40)]).toEqual([44, false]);
   });
 
-  it('refuses protection on a route without a second path', async () => {
+  it('rejects protection on a route without a second path', async () => {
     const offer = await insertOffer(api.db);
     const details = { protection: 'PROTECTED_1_PLUS_1', clientInterface: '10GE_LR' } as const;
     const response = await orderWdm(buildWdmOrder(offer, { packageCode: offer.managedCode, details }));
@@ -179,10 +183,10 @@ describe('an order for a wavelength', () => {
     expect(await findHolders(offer.route.routeId)).toEqual([]);
   });
 
-  it('refuses a route without free channels', async () => {
+  it('rejects a route without free channels', async () => {
     const offer = await insertOffer(api.db, { grid: 'CWDM_20NM', blockedChannels: [1271] });
-    const all = Array.from({ length: 18 }, (_, index) => 1271 + 20 * index);
-    await putRoute(offer, { blockedChannels: all });
+    const allChannels = Array.from({ length: 18 }, (_, index) => 1271 + 20 * index);
+    await putRoute(offer, { blockedChannels: allChannels });
     expect(await orderWdm(buildWdmOrder(offer))).toMatchObject({
       status: 409,
       body: { code: 'ROUTE_FULL', details: { field: 'details.routeId' } },
@@ -201,20 +205,20 @@ describe('an order for a wavelength', () => {
       );
     const responses = await race({ preferredChannel: 335 });
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
-    const refused = responses.filter(
+    const rejections = responses.filter(
       ({ status, body }) => status === 409 && (body as { code?: string }).code === 'CHANNEL_TAKEN',
     );
-    expect(refused).toHaveLength(49);
+    expect(rejections).toHaveLength(49);
     expect(await findHolders(routeId)).toHaveLength(1);
     expect((await race({}, 10)).every(({ status }) => status === 201)).toBe(true);
     const channels = (await findHolders(routeId)).map(({ channel }) => channel);
     expect([channels.length, new Set(channels).size]).toEqual([11, 11]);
   });
 
-  it('names the first of two concurrent orders with the same ID', async () => {
+  it('names the first of two concurrent orders with the same ID when it rejects the second', async () => {
     const offer = await insertOffer(api.db);
-    const same = buildWdmOrder(offer, { customerOrderId: randomUUID(), details: { preferredChannel: 50 } });
-    const responses = await Promise.all([orderWdm(same), orderWdm(same)]);
+    const body = buildWdmOrder(offer, { customerOrderId: randomUUID(), details: { preferredChannel: 50 } });
+    const responses = await Promise.all([orderWdm(body), orderWdm(body)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'DUPLICATE_CUSTOMER_ORDER_ID' });
     expect(await findHolders(offer.route.routeId)).toHaveLength(1);
@@ -223,7 +227,7 @@ describe('an order for a wavelength', () => {
   it('claims the ports of its ends', async () => {
     const offer = await insertOffer(api.db);
     const aEnd = { ...buildEnd(offer.sites[0]), patchPanel: 'PP-1', ports: ['11/12'] };
-    await placed(buildWdmOrder(offer, { details: { aEnd } }));
+    await placeWdm(buildWdmOrder(offer, { details: { aEnd } }));
     const response = await orderWdm(buildWdmOrder(offer, { details: { aEnd: { ...aEnd, ports: ['12'] } } }));
     expect(response).toMatchObject({ status: 409, body: { code: 'PORT_IN_USE', details: { field: 'details.aEnd.ports' } } });
     expect(await findHolders(offer.route.routeId)).toHaveLength(1);
@@ -252,7 +256,7 @@ describe('an order for a wavelength', () => {
     ],
   ])('frees its channel when it ends %s', async (_when, end) => {
     const offer = await insertOffer(api.db);
-    const orderId = await placed(buildWdmOrder(offer));
+    const orderId = await placeWdm(buildWdmOrder(offer));
     expect(await findHolders(offer.route.routeId)).toHaveLength(1);
     expect((await end(orderId)).status).toBe(200);
     expect(await findHolders(offer.route.routeId)).toEqual([]);

@@ -9,7 +9,7 @@ import { buildWdmOrder, insertOffer } from '../../testing/wdm.ts';
 import { startWdmApi } from '../../testing/wdm-api.ts';
 import { expireReservations } from './reservation.ts';
 
-const { api, putRoute, customerId, placed, accepted, move, findHolders } = await startWdmApi();
+const { api, putRoute, customerId, placeWdm, acceptWdm, move, findHolders } = await startWdmApi();
 afterAll(() => api.close());
 
 describe('a route', () => {
@@ -20,12 +20,12 @@ describe('a route', () => {
     });
     expect([status, body]).toMatchObject([200, { workingPath: { lengthKm: 45, lossDb: 15.75 }, protectPath: { lossDb: 20.5 } }]);
     const [siteA, siteZ] = offer.sites.map(({ siteCode }) => siteCode);
-    const list = await api.call(
+    const routeList = await api.call(
       listWdmPackages,
       { params: { customerId }, query: { siteA: siteZ!, siteZ: siteA! } },
       orderer(customerId),
     );
-    expect(list.body).toMatchObject([
+    expect(routeList.body).toMatchObject([
       {
         serviceClass: 'MANAGED_WAVELENGTH',
         hasEncryption: true,
@@ -41,10 +41,10 @@ describe('a route', () => {
 
   it('keeps its data centers and its grid while a channel is taken, and needs another path for protection', async () => {
     const offer = await insertOffer(api.db);
-    const orderId = await placed(buildWdmOrder(offer, { details: { preferredChannel: 20 } }));
+    const orderId = await placeWdm(buildWdmOrder(offer, { details: { preferredChannel: 20 } }));
     expect((await putRoute(offer, { grid: 'CWDM_20NM' })).body).toMatchObject({ validationErrors: [{ field: 'grid' }] });
-    const same = await putRoute(offer, { protectPath: { pathCode: 'p1', description: 'Zuid', lengthKm: 60 } });
-    expect(same.body).toMatchObject({ validationErrors: [{ field: 'protectPath.pathCode' }] });
+    const response = await putRoute(offer, { protectPath: { pathCode: 'p1', description: 'Zuid', lengthKm: 60 } });
+    expect(response.body).toMatchObject({ validationErrors: [{ field: 'protectPath.pathCode' }] });
     const { body } = await api.call(listProviderWdmRoutes, {}, systemToken);
     const providerRoute = (body as unknown as { routeId: number; takenChannels: unknown[] }[]).find(
       ({ routeId }) => routeId === offer.route.routeId,
@@ -56,7 +56,7 @@ describe('a route', () => {
 describe('a reservation', () => {
   it('expires after 30 days: the channel is free and the order waits, until it can have the channel again', async () => {
     const offer = await insertOffer(api.db);
-    const { orderId } = await accepted(buildWdmOrder(offer, { details: { preferredChannel: 21 } }));
+    const { orderId } = await acceptWdm(buildWdmOrder(offer, { details: { preferredChannel: 21 } }));
     await runAfterDays(29);
     expect(await findHolders(offer.route.routeId)).toHaveLength(1);
     await runAfterDays(31);
@@ -67,17 +67,17 @@ describe('a reservation', () => {
       waitingOn: 'PROVIDER',
     });
 
-    const other = await insertOrderer(api);
-    const taking = await placed(buildWdmOrder(offer, { details: { preferredChannel: 21 } }), other);
+    const otherCustomerId = await insertOrderer(api);
+    const takingOrderId = await placeWdm(buildWdmOrder(offer, { details: { preferredChannel: 21 } }), otherCustomerId);
     expect(await move(orderId, { status: 'ACCEPTED' })).toMatchObject({ status: 409, body: { code: 'CHANNEL_TAKEN' } });
-    await move(taking, { status: 'REJECTED', reasonCode: 'NOT_FEASIBLE' });
+    await move(takingOrderId, { status: 'REJECTED', reasonCode: 'NOT_FEASIBLE' });
     expect((await move(orderId, { status: 'ACCEPTED' })).status).toBe(200);
     expect(await findHolders(offer.route.routeId)).toMatchObject([{ channel: 21, customerId, orderId }]);
   });
 
-  it('stays while the order has a planned date ahead', async () => {
+  it('stays while the planned date of the order is in the future', async () => {
     const offer = await insertOffer(api.db);
-    const { orderId } = await accepted(buildWdmOrder(offer));
+    const { orderId } = await acceptWdm(buildWdmOrder(offer));
     await move(orderId, { status: 'PLANNED', plannedDate: getWorkdayFromToday(40) });
     await runAfterDays(31);
     expect(await findHolders(offer.route.routeId)).toHaveLength(1);

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts } from '../../db/schema/account.ts';
 import { insertContact, insertCustomer, insertLine, insertOrder } from '../../testing/builders.ts';
-import { admin, type Caller, createSession, orderer, viewer } from '../../testing/sessions.ts';
+import { admin, createSession, orderer, type TestUser, viewer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { systemEnv, systemToken } from '../../testing/valid-call.ts';
 
@@ -25,7 +25,7 @@ async function createCustomer() {
 
 /** Creates a user who subscribed to copies, and returns their address. */
 async function createSubscriber(
-  as: Caller,
+  as: TestUser,
   mail: ContactType[],
   values: Partial<typeof accounts.$inferInsert> = {},
 ): Promise<string> {
@@ -87,7 +87,7 @@ describe('a copy of an email', () => {
     expect(Object.fromEntries(languages)).toEqual({ [contact]: 'nl', [copy]: 'en' });
   });
 
-  it.each<[string, (customerId: number) => Caller, Partial<typeof accounts.$inferInsert>]>([
+  it.each<[string, (customerId: number) => TestUser, Partial<typeof accounts.$inferInsert>]>([
     ['cannot see orders', viewer, {}],
     ['has been disabled', orderer, { status: 'DISABLED' }],
     ['has been deleted', orderer, { deletedAt: new Date() }],

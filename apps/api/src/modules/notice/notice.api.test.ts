@@ -32,12 +32,12 @@ import { insertToken } from '../../testing/findable.ts';
 import { insertWebhook } from '../../testing/full-customer.ts';
 import {
   admin,
-  type Caller,
   createSession,
   finance,
   orderer,
   type SignedIn,
   serviceDesk,
+  type TestUser,
   viewer,
 } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -50,20 +50,24 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const createCustomer = async (values = {}) => (await insertCustomer(api.db, values)).customerId;
-const fetchNotices = (customerId: number, as?: Caller | string, query: { limit?: number; before?: number } = {}) =>
+const fetchNotices = (customerId: number, as?: TestUser | string, query: { limit?: number; before?: number } = {}) =>
   api.call(listNotices, { params: { customerId }, query }, as);
-const markRead = (customerId: number, noticeId: number, as?: Caller | string) =>
+const markRead = (customerId: number, noticeId: number, as?: TestUser | string) =>
   api.call(readNotices, { params: { customerId }, body: { noticeId } }, as);
-const markOneRead = (customerId: number, noticeId: number, as: Caller | string) =>
+const markOneRead = (customerId: number, noticeId: number, as: TestUser | string) =>
   api.call(readNotices, { params: { customerId }, body: { noticeId, onlyThis: true } }, as);
-const getPreference = (customerId: number, as?: Caller | string) => api.call(getNoticePreference, { params: { customerId } }, as);
-const setPreference = (customerId: number, body: { kinds: NoticeKind[]; mail: ('order' | 'support')[] }, as?: Caller | string) =>
-  api.call(putNoticePreference, { params: { customerId }, body }, as);
-const listTypes = async (customerId: number, as: Caller | string) =>
+const getPreference = (customerId: number, as?: TestUser | string) =>
+  api.call(getNoticePreference, { params: { customerId } }, as);
+const setPreference = (
+  customerId: number,
+  body: { kinds: NoticeKind[]; mail: ('order' | 'support')[] },
+  as?: TestUser | string,
+) => api.call(putNoticePreference, { params: { customerId }, body }, as);
+const listTypes = async (customerId: number, as: TestUser | string) =>
   (await fetchNotices(customerId, as)).body.items.map(({ type }) => type);
 
 /** Signs in a user whose account is older than the events of the test; an administrator by default. */
-async function signIn(customerId: number, as: (customerId: number) => Caller = admin): Promise<SignedIn> {
+async function signIn(customerId: number, as: (customerId: number) => TestUser = admin): Promise<SignedIn> {
   const signedIn = await createSession(api, as(customerId));
   await api.db
     .update(accounts)
@@ -434,10 +438,10 @@ describe('preferences', () => {
 });
 
 it.each([
-  ['the list', (customerId: number, as?: Caller) => fetchNotices(customerId, as)],
-  ['marking as read', (customerId: number, as?: Caller) => markRead(customerId, 0, as)],
-  ['the preference', (customerId: number, as?: Caller) => getPreference(customerId, as)],
-  ['a new preference', (customerId: number, as?: Caller) => setPreference(customerId, { kinds: [], mail: [] }, as)],
+  ['the list', (customerId: number, as?: TestUser) => fetchNotices(customerId, as)],
+  ['marking as read', (customerId: number, as?: TestUser) => markRead(customerId, 0, as)],
+  ['the preference', (customerId: number, as?: TestUser) => getPreference(customerId, as)],
+  ['a new preference', (customerId: number, as?: TestUser) => setPreference(customerId, { kinds: [], mail: [] }, as)],
 ])('denies %s without a session and to another customer', async (_what, call) => {
   const [mine, theirs] = [await createCustomer(), await createCustomer()];
   expect(await call(mine)).toMatchObject({ status: 401, problem: { code: 'TOKEN_MISSING' } });

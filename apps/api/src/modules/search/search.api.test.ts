@@ -28,12 +28,12 @@ import { insertPrefix, nextTestPrefix } from '../../testing/ip-prefixes.ts';
 import type { FindableObject } from '../../testing/kind-fixtures.ts';
 import {
   admin,
-  type Caller,
   createSession,
   finance,
   orderer,
   type SignedIn,
   serviceDesk,
+  type TestUser,
   viewer,
 } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -46,10 +46,10 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const createCustomer = async () => (await insertCustomer(api.db)).customerId;
-const runSearch = (customerId: number, q: string, as: Caller | string = admin(customerId), kind?: SearchKind[]) =>
+const runSearch = (customerId: number, q: string, as: TestUser | string = admin(customerId), kind?: SearchKind[]) =>
   api.call(search, { params: { customerId }, query: { q, ...(kind && { kind }) } }, as);
-const findHits = async (customerId: number, q: string, as?: Caller | string) => (await runSearch(customerId, q, as)).body.hits;
-const findKinds = async (customerId: number, q: string, as?: Caller | string) => [
+const findHits = async (customerId: number, q: string, as?: TestUser | string) => (await runSearch(customerId, q, as)).body.hits;
+const findKinds = async (customerId: number, q: string, as?: TestUser | string) => [
   ...new Set((await findHits(customerId, q, as)).map(({ kind }) => kind)),
 ];
 
@@ -72,7 +72,7 @@ describe('an identifier', () => {
         status: 200,
         ids: expect.not.arrayContaining([id]),
       });
-      expect(JSON.stringify(response.body)).not.toContain(theirs.own);
+      expect(JSON.stringify(response.body)).not.toContain(theirs.uniqueText);
     }
   });
 
@@ -84,9 +84,9 @@ describe('an identifier', () => {
     const [line, order] = await findHits(mine.customerId, `LN-${lineId}`);
     expect(line).toMatchObject({
       kind: 'line',
-      title: `Sanne van Dam${mine.own}`,
+      title: `Sanne van Dam${mine.uniqueText}`,
       identifier: `LN-${lineId}`,
-      reference: `Filiaal ${mine.own}`,
+      reference: `Filiaal ${mine.uniqueText}`,
       detail: `Heidestraat ${1000 + mine.count}-B, 5997 SD Venlo`,
       status: 'ACTIVE',
       ownerId: null,
@@ -121,9 +121,9 @@ describe('an identifier', () => {
   });
 
   it('that is an amount finds the invoice, without exposing the text of the index', async () => {
-    const { customerId, own } = await insertFindable(api.db);
+    const { customerId, uniqueText } = await insertFindable(api.db);
     const number = `2099${customerId}`;
-    for (const q of ['1.21', `${number} 1.21`, `PO-F${own} 1.21`]) {
+    for (const q of ['1.21', `${number} 1.21`, `PO-F${uniqueText} 1.21`]) {
       const invoiceHit = (await findHits(customerId, q)).find(({ kind }) => kind === 'invoice');
       expect(invoiceHit, q).toMatchObject({ id: number, detail: '1.21', matched: null });
     }
@@ -270,9 +270,9 @@ describe('visibility', () => {
   const comparedKinds: readonly string[] = ['account', 'apiToken', 'contact', 'line', 'order', 'tvAccount'];
 
   it('follows the roles', async () => {
-    const { customerId, own } = await insertFindable(api.db);
-    const findComparedKinds = async (as?: Caller) =>
-      (await findKinds(customerId, own, as)).filter((kind) => comparedKinds.includes(kind)).toSorted();
+    const { customerId, uniqueText } = await insertFindable(api.db);
+    const findComparedKinds = async (as?: TestUser) =>
+      (await findKinds(customerId, uniqueText, as)).filter((kind) => comparedKinds.includes(kind)).toSorted();
     expect(await findComparedKinds()).toEqual(comparedKinds);
     expect(await findComparedKinds(orderer(customerId))).toEqual(['contact', 'line', 'order']);
     expect(await findComparedKinds(serviceDesk(customerId))).toEqual(['contact', 'line', 'tvAccount']);
@@ -297,7 +297,7 @@ describe('visibility', () => {
     const othersToken = await insertToken(api.db, customerId, otherAccount.accountId, 'Boekhouding van een ander');
     const deletedAccount = await insertAccount(api.db, { customerId, lastName: 'Vertrokken', deletedAt: new Date() });
     await insertToken(api.db, customerId, deletedAccount.accountId, 'Boekhouding van wie weg is');
-    const findIds = async (as?: Caller | string) => (await findHits(customerId, 'boekhouding', as)).map(({ id }) => id);
+    const findIds = async (as?: TestUser | string) => (await findHits(customerId, 'boekhouding', as)).map(({ id }) => id);
     expect(await findIds(owner.token)).toEqual([token.tokenId]);
     expect((await findIds()).toSorted()).toEqual([token.tokenId, othersToken.tokenId].toSorted());
     expect(await findIds(viewer(customerId))).toEqual([]);
@@ -305,9 +305,9 @@ describe('visibility', () => {
   });
 
   it('can be narrowed to kinds but not widened by them', async () => {
-    const { customerId, own } = await insertFindable(api.db);
-    const listKinds = async (as: Caller, kind: SearchKind[]) =>
-      (await runSearch(customerId, own, as, kind)).body.hits.map((hit) => hit.kind);
+    const { customerId, uniqueText } = await insertFindable(api.db);
+    const listKinds = async (as: TestUser, kind: SearchKind[]) =>
+      (await runSearch(customerId, uniqueText, as, kind)).body.hits.map((hit) => hit.kind);
     expect(await listKinds(admin(customerId), ['order', 'contact'])).toEqual(['order', 'contact']);
     expect(await listKinds(viewer(customerId), ['order', 'account'])).toEqual([]);
   });

@@ -17,7 +17,7 @@ import { auditEntries, events } from '../../db/schema/audit.ts';
 import { tvAccounts, tvDevices } from '../../db/schema/tv.ts';
 import { insertCustomer, insertLine } from '../../testing/builders.ts';
 import { insertFullCustomer } from '../../testing/full-customer.ts';
-import { type Caller, finance, serviceDesk } from '../../testing/sessions.ts';
+import { finance, serviceDesk, type TestUser } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { insertTvPackage, insertTvSubscriber } from '../../testing/tv.ts';
 
@@ -142,7 +142,7 @@ describe('a new TV account', () => {
 });
 
 describe('access', () => {
-  it.each<[who: string, caller: () => Promise<Caller | undefined>, status: number, code: string]>([
+  it.each<[who: string, caller: () => Promise<TestUser | undefined>, status: number, code: string]>([
     ['no session', async () => undefined, 401, 'TOKEN_MISSING'],
     ['another role', async () => finance(await createCustomer()), 403, 'ROLE_REQUIRED'],
     ['an end user', async () => serviceDesk(await createCustomer({ customerType: 'end-user' })), 403, 'RESELLER_ONLY'],

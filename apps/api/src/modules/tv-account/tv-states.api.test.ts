@@ -18,7 +18,7 @@ import {
 } from '@demarc/contract/tv-product.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertCustomer } from '../../testing/builders.ts';
-import { type Caller, serviceDesk } from '../../testing/sessions.ts';
+import { serviceDesk, type TestUser } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { insertTvPackage, insertTvProduct, insertTvSubscriber } from '../../testing/tv.ts';
 
@@ -32,16 +32,16 @@ afterAll(() => api.close());
 
 const productId = 'id-STATE-ADDON';
 const call = {
-  activate: (id: number, as: Caller) => api.call(activateTvAccount, { params: { id } }, as),
-  suspend: (id: number, as: Caller) => api.call(suspendTvAccount, { params: { id } }, as),
-  resume: (id: number, as: Caller) => api.call(resumeTvAccount, { params: { id } }, as),
-  cancel: (id: number, as: Caller) => api.call(cancelTvAccount, { params: { id }, query: {} }, as),
-  cancelDirect: (id: number, as: Caller) => api.call(cancelTvAccount, { params: { id }, query: { direct: true } }, as),
-  cancelCancellation: (id: number, as: Caller) => api.call(cancelTvAccountCancellation, { params: { id } }, as),
-  update: (id: number, as: Caller) => api.call(updateTvAccount, { params: { id }, body: { reference: 'Nieuw' } }, as),
-  setPin: (id: number, as: Caller) => api.call(setTvPin, { params: { id }, body: { pin: '2580' } }, as),
-  addProduct: (id: number, as: Caller) => api.call(addTvProduct, { params: { id }, body: { productCode: 'STATE-OTHER' } }, as),
-  cancelProduct: (id: number, as: Caller) => api.call(cancelTvProduct, { params: { id, productId }, query: {} }, as),
+  activate: (id: number, as: TestUser) => api.call(activateTvAccount, { params: { id } }, as),
+  suspend: (id: number, as: TestUser) => api.call(suspendTvAccount, { params: { id } }, as),
+  resume: (id: number, as: TestUser) => api.call(resumeTvAccount, { params: { id } }, as),
+  cancel: (id: number, as: TestUser) => api.call(cancelTvAccount, { params: { id }, query: {} }, as),
+  cancelDirect: (id: number, as: TestUser) => api.call(cancelTvAccount, { params: { id }, query: { direct: true } }, as),
+  cancelCancellation: (id: number, as: TestUser) => api.call(cancelTvAccountCancellation, { params: { id } }, as),
+  update: (id: number, as: TestUser) => api.call(updateTvAccount, { params: { id }, body: { reference: 'Nieuw' } }, as),
+  setPin: (id: number, as: TestUser) => api.call(setTvPin, { params: { id }, body: { pin: '2580' } }, as),
+  addProduct: (id: number, as: TestUser) => api.call(addTvProduct, { params: { id }, body: { productCode: 'STATE-OTHER' } }, as),
+  cancelProduct: (id: number, as: TestUser) => api.call(cancelTvProduct, { params: { id, productId }, query: {} }, as),
 } as const;
 type Action = keyof typeof call;
 
@@ -96,9 +96,10 @@ describe.each(tvAccountStatuses)('a TV account that is %s', (from) => {
 });
 
 const callProduct = {
-  cancel: (id: number, as: Caller) => api.call(cancelTvProduct, { params: { id, productId }, query: {} }, as),
-  cancelDirect: (id: number, as: Caller) => api.call(cancelTvProduct, { params: { id, productId }, query: { direct: true } }, as),
-  cancelCancellation: (id: number, as: Caller) => api.call(cancelTvProductCancellation, { params: { id, productId } }, as),
+  cancel: (id: number, as: TestUser) => api.call(cancelTvProduct, { params: { id, productId }, query: {} }, as),
+  cancelDirect: (id: number, as: TestUser) =>
+    api.call(cancelTvProduct, { params: { id, productId }, query: { direct: true } }, as),
+  cancelCancellation: (id: number, as: TestUser) => api.call(cancelTvProductCancellation, { params: { id, productId } }, as),
 } as const;
 type ProductAction = keyof typeof callProduct;
 

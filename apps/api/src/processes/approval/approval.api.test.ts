@@ -24,7 +24,7 @@ afterAll(() => api.close());
 
 const approve = (customerId: number) => api.call(approveCustomer, { params: { customerId } }, erp);
 const refuse = (customerId: number) => api.call(refuseCustomer, { params: { customerId }, body: { reason: 'Nee.' } }, erp);
-const read = async (customerId: number) => (await api.call(getProviderCustomer, { params: { customerId } }, erp)).body;
+const readCustomer = async (customerId: number) => (await api.call(getProviderCustomer, { params: { customerId } }, erp)).body;
 const apply = async (values = {}) => (await api.call(createCustomer, { body: buildApplication(values) })).body;
 const getEventTypes = async (customerId: number) =>
   (await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId))
@@ -32,10 +32,13 @@ const getEventTypes = async (customerId: number) =>
     .sort();
 const countMsas = (customerId: number) => api.db.$count(msas, eq(msas.customerId, customerId));
 
-/** The activation code and the signing token from the mails of an approval. */
+/** Returns the activation code and the signing token from the mails of an approval. */
 async function getMailedSecrets(customerId: number) {
-  const texts = (await api.listMails(customerId)).map(({ text }) => text).join('\n');
-  return { activationCode: /#code=([\w-]+)/.exec(texts)?.[1] ?? '', signingToken: /\/sign\/([\w-]+)/.exec(texts)?.[1] ?? '' };
+  const mailText = (await api.listMails(customerId)).map(({ text }) => text).join('\n');
+  return {
+    activationCode: /#code=([\w-]+)/.exec(mailText)?.[1] ?? '',
+    signingToken: /\/sign\/([\w-]+)/.exec(mailText)?.[1] ?? '',
+  };
 }
 const activate = (customerId: number, accountId: string, activationCode: string) =>
   api.call(activateAccount, { params: { customerId, accountId }, body: { activationCode, password } });
@@ -56,7 +59,7 @@ describe('an approval', () => {
     const { activationCode, signingToken } = await getMailedSecrets(customerId);
     expect((await api.call(getMsaSigning, { params: { signingToken } })).status).toBe(200);
     expect((await activate(customerId, accountId, activationCode)).status).toBe(204);
-    expect(await read(customerId)).toMatchObject({ status: 'ACTIVE', version: 3 });
+    expect(await readCustomer(customerId)).toMatchObject({ status: 'ACTIVE', version: 3 });
     expect(await getEventTypes(customerId)).toEqual([
       'account.activated',
       'customer.activated',
@@ -88,14 +91,14 @@ describe('an approval', () => {
     const { customerId } = await apply();
     const { body } = await approve(customerId);
     expect(await approve(customerId)).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
-    expect((await read(customerId)).approvedAt).toBe(body.approvedAt);
+    expect((await readCustomer(customerId)).approvedAt).toBe(body.approvedAt);
     expect(await countMsas(customerId)).toBe(1);
   });
 
   it('succeeds once when three calls arrive concurrently', async () => {
     const { customerId } = await apply();
-    const all = await Promise.all([approve(customerId), approve(customerId), approve(customerId)]);
-    expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const approvals = await Promise.all([approve(customerId), approve(customerId), approve(customerId)]);
+    expect(approvals.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await countMsas(customerId)).toBe(1);
     expect(await api.listMails(customerId)).toHaveLength(3);
   });
@@ -106,14 +109,14 @@ describe('an approval', () => {
     // If the approval comes first, the refusal follows it; if the refusal comes first, the approval is rejected.
     expect(refusal.status).toBe(200);
     expect([200, 409]).toContain(approval.status);
-    expect(await read(customerId)).toMatchObject({ status: 'TERMINATED' });
+    expect(await readCustomer(customerId)).toMatchObject({ status: 'TERMINATED' });
     expect(await countMsas(customerId)).toBe(approval.status === 200 ? 1 : 0);
   });
 
   it('is rolled back completely if the customer has no account to activate', async () => {
     const { customerId } = await insertCustomer(api.db, { status: 'APPLICATION' });
     expect(await approve(customerId)).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
-    expect(await read(customerId)).toMatchObject({ approvedAt: null, version: 1, msa: null });
+    expect(await readCustomer(customerId)).toMatchObject({ approvedAt: null, version: 1, msa: null });
     expect(await getEventTypes(customerId)).toEqual([]);
     expect(await api.listMails(customerId)).toEqual([]);
   });
@@ -141,7 +144,7 @@ describe('a customer that is not approved', () => {
     const before = (await api.listMails(customerId)).length;
     await api.call(requestActivationCode, { params });
     expect(await api.listMails(customerId)).toHaveLength(before);
-    expect(await read(customerId)).toMatchObject({ status: 'TERMINATED' });
+    expect(await readCustomer(customerId)).toMatchObject({ status: 'TERMINATED' });
   });
 });
 
@@ -159,7 +162,7 @@ describe('an application that nobody activates', () => {
     const { customerId } = await insertCustomer(api.db, { status: 'APPLICATION', createdAt: ago(created), approvedAt });
     await expire();
     await expire();
-    expect((await read(customerId)).status).toBe(status);
+    expect((await readCustomer(customerId)).status).toBe(status);
     expect(await getEventTypes(customerId)).toEqual(status === 'TERMINATED' ? ['customer.application-dropped'] : []);
     const entries = await api.db
       .select()
@@ -172,7 +175,7 @@ describe('an application that nobody activates', () => {
   it.each(['ACTIVE', 'BLOCKED'] as const)('keeps a customer that is %s', async (status) => {
     const { customerId } = await insertCustomer(api.db, { status, createdAt: ago(400) });
     await expire();
-    expect((await read(customerId)).status).toBe(status);
+    expect((await readCustomer(customerId)).status).toBe(status);
   });
 
   it('cannot be activated after it has expired', async () => {

@@ -29,7 +29,7 @@ const terminate = prepareStatement((db, { id, ...deadline }: Placeholders<Deadli
     .returning({ customerId }),
 );
 
-/** Ends an application that is still overdue. Returns false if it no longer is. */
+/** Ends an application that is still overdue. Returns false if it is no longer overdue. */
 export async function expire(tx: Database, id: number, before: Date): Promise<boolean> {
   return (await terminate(tx, { id, before })).length > 0;
 }

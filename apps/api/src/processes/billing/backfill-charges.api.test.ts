@@ -57,16 +57,16 @@ function toItem(productCode: string, chargeType: 'MRC' | 'NRC' | 'USAGE' = 'MRC'
   };
 }
 
-/** A line that was delivered before there were charges, with the orders that delivered and changed it. */
+/** Inserts a line that was delivered before there were charges, with the orders that delivered and changed it. */
 async function insertOldLine(
   customerId: number,
   orders: readonly Partial<Parameters<typeof insertOrder>[1]>[] = [{ deliveredDate: '2029-01-01' }],
   values: Partial<Parameters<typeof insertLine>[1]> = {},
 ) {
   const line = await insertLine(api.db, { customerId, contract, activeSince, ...values });
-  const inserted = [];
+  const insertedOrders = [];
   for (const order of orders) {
-    inserted.push(
+    insertedOrders.push(
       await insertOrder(api.db, {
         customerId,
         serviceId: line.lineId,
@@ -77,11 +77,11 @@ async function insertOldLine(
       }),
     );
   }
-  return { ...line, orders: inserted };
+  return { ...line, orders: insertedOrders };
 }
 
 describe('services without charges', () => {
-  it('are charged what their orders say, from the first of the next month', async () => {
+  it('are charged according to their orders, from the first of the next month', async () => {
     const { customerId } = await insertCustomer(api.db);
     const items = [toItem('FIBRE'), toItem('INSTALL', 'NRC'), toItem('IP', 'MRC', 2), toItem('NONE', 'MRC', 0)];
     const line = await insertOldLine(customerId, [{ deliveredDate: '2029-01-01', items, purchaseOrderNumber: 'PO-1' }]);
@@ -122,24 +122,24 @@ describe('services without charges', () => {
     expect(labels).toContain(wdm.circuitId);
   });
 
-  it('are not charged if they ended before, and charged up to their end if they are ending', async () => {
+  it('are not charged if they have ended, and are charged up to their end if they are terminating', async () => {
     const { customerId } = await insertCustomer(api.db);
-    const termination = (chargedUntil: string, values: object) => ({
+    const buildTermination = (chargedUntil: string, values: object) => ({
       subType: 'TERMINATE' as const,
       items: [],
       details: { chargedUntil },
       ...values,
     });
     const delivery = { deliveredDate: '2029-01-01' };
-    const ended = termination('2030-03-31', { deliveredDate: '2030-03-10' });
-    await insertOldLine(customerId, [delivery, ended], { status: 'TERMINATED', terminationDate: '2030-03-10' });
+    const completedTermination = buildTermination('2030-03-31', { deliveredDate: '2030-03-10' });
+    await insertOldLine(customerId, [delivery, completedTermination], { status: 'TERMINATED', terminationDate: '2030-03-10' });
     await insertOldLine(customerId, [], { status: 'TERMINATED', terminationDate: '2030-03-10' });
     await insertOldLine(customerId, [], { status: 'PENDING', activeSince: null, contract: null });
-    const { orders } = await insertOldLine(customerId, [delivery, termination('2030-04-20', { status: 'PLANNED' })], {
+    const { orders } = await insertOldLine(customerId, [delivery, buildTermination('2030-04-20', { status: 'PLANNED' })], {
       status: 'PENDING_TERMINATION',
     });
-    const withdrawn = termination('2030-04-20', { status: 'CANCELLED' });
-    await insertOldLine(customerId, [delivery, withdrawn]);
+    const withdrawnTermination = buildTermination('2030-04-20', { status: 'CANCELLED' });
+    await insertOldLine(customerId, [delivery, withdrawnTermination]);
     await backfill();
     const rows = await readCharges(customerId);
     expect(toDays(rows)).toEqual([`FIBRE ${nextMonth}..2030-04-20`, `FIBRE ${nextMonth}..`]);
@@ -169,24 +169,33 @@ describe('services without charges', () => {
     await backfill(from('2030-01-16'));
     const rows = await readCharges(customerId);
     expect(toDays(rows)).toEqual([
-      ...['FASTER 2030-01-16..2030-02-10', 'FASTEST 2030-02-11..', 'CHANGE 2030-02-11..2030-02-11', 'KWH 2030-02-11..'],
+      'FASTER 2030-01-16..2030-02-10',
+      'FASTEST 2030-02-11..',
+      'CHANGE 2030-02-11..2030-02-11',
+      'KWH 2030-02-11..',
       // Meters are read by the month.
       'KWH 2030-02-01..',
       // The fee is for the last two months of the initial term.
-      ...['FIBRE 2030-01-16..2030-02-28', 'EARLY 2030-02-20..2030-02-20'],
+      'FIBRE 2030-01-16..2030-02-28',
+      'EARLY 2030-02-20..2030-02-20',
     ]);
     expect(rows.find(({ serviceId }) => serviceId === rack.lineId)).toMatchObject({ chargeType: 'USAGE', unit: 'KWH' });
   });
 
-  it('keep the charges that they have, and a second run adds nothing, also on another day', async () => {
+  it('keep the charges that they have, and a second run adds nothing, even on another day', async () => {
     const { customerId } = await insertCustomer(api.db);
     const line = await insertOldLine(customerId, [
       { deliveredDate: '2029-01-01' },
       { deliveredDate: '2030-03-13', subType: 'MODIFY', items: [toItem('FASTER')] },
     ]);
     const { orderId } = line.orders[1]!;
-    const known = { serviceId: line.lineId, sourceKey: `order-${orderId}-0`, startsOn: '2030-03-13', productCode: 'FASTER' };
-    await insertCharge(api, { customerId, ...known, orderId });
+    const existingCharge = {
+      serviceId: line.lineId,
+      sourceKey: `order-${orderId}-0`,
+      startsOn: '2030-03-13',
+      productCode: 'FASTER',
+    };
+    await insertCharge(api, { customerId, ...existingCharge, orderId });
     await backfill(from('2030-03-01'));
     const expected = ['FASTER 2030-03-13..', 'FIBRE 2030-03-01..2030-03-12'];
     expect(toDays(await readCharges(customerId))).toEqual(expected);
@@ -209,7 +218,7 @@ describe('services without charges', () => {
 });
 
 describe('subscriptions to television', () => {
-  it('are not charged for days that were billed elsewhere', async () => {
+  it('are not charged for days that another system has billed', async () => {
     const { customerId } = await insertCustomer(api.db);
     const account = await insertTvSubscriber(api.db, { customerId });
     const insert = async (productCode: string, values: Parameters<typeof insertTvProduct>[3]) => {
@@ -252,19 +261,19 @@ describe('many services', () => {
     expect(new Set(rows.map(({ serviceId }) => serviceId)).size).toBe(count);
   }
 
-  /** A database that fails after a number of statements, as if the process were killed between two statements. */
+  /** Returns a database that fails after a number of statements, as if the process were killed between two statements. */
   function failAfter(statements: number): Partial<AppContext> {
     const { database } = api.context;
-    let left = statements;
+    let statementsLeft = statements;
     const limit = (db: Database): Database => {
-      const limited: Pick<Database, 'runStatement' | 'transaction'> = {
+      const limitedMethods: Pick<Database, 'runStatement' | 'transaction'> = {
         runStatement: (...args) => {
-          left -= 1;
-          return left < 0 ? Promise.reject(new Error('killed')) : db.runStatement(...args);
+          statementsLeft -= 1;
+          return statementsLeft < 0 ? Promise.reject(new Error('killed')) : db.runStatement(...args);
         },
         transaction: (work) => db.transaction((tx) => work(limit(tx))),
       };
-      return Object.assign(Object.create(db), limited);
+      return Object.assign(Object.create(db), limitedMethods);
     };
     return { database: { ...database, scheduledDb: limit(database.scheduledDb) } };
   }
@@ -285,9 +294,9 @@ describe('many services', () => {
   });
 
   it('are charged once by two servers at the same time', async () => {
-    const other = await startTestApi({ sharesDatabaseWith: api });
-    await Promise.all([backfill(), backfill({ database: other.context.database }), backfill()]);
-    await other.close();
+    const otherApi = await startTestApi({ sharesDatabaseWith: api });
+    await Promise.all([backfill(), backfill({ database: otherApi.context.database }), backfill()]);
+    await otherApi.close();
     await expectAllOnce();
   });
 });

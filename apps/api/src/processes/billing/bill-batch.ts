@@ -16,7 +16,7 @@ import { type ChargedPart, getGroupKey, groupParts, toSpecification } from './ch
 /** Charges that one transaction bills: few enough for little memory, many enough for few round trips. */
 export const chargesPerBatch = 1_000;
 
-/** The days that a run bills in advance. */
+/** Returns the days that a run bills in advance. */
 export function getPeriod({ day }: Pick<BillingRunRow, 'day'>) {
   return { periodFrom: getFirstOfMonth(day), periodTo: getLastOfMonth(day) };
 }
@@ -58,12 +58,12 @@ export async function billCharges(tx: Database, run: BillingRunRow, charges: rea
 
 export type DuePart = Omit<ChargedPart, 'description' | 'service'>;
 
-/** The due parts of these charges, and the days up to which they are billed afterwards. */
+/** Lists the due parts of these charges, and the days up to which they are billed afterwards. */
 async function listDue(tx: Database, run: BillingRunRow, charges: readonly ChargeRow[]) {
   const { periodFrom, periodTo } = getPeriod(run);
   const due: DuePart[] = [];
   const billed: { chargeId: number; before: string; after: string }[] = [];
-  const add = (charge: ChargeRow, parts: readonly Omit<DuePart, 'charge'>[], billedUntil: string) => {
+  const addParts = (charge: ChargeRow, parts: readonly Omit<DuePart, 'charge'>[], billedUntil: string) => {
     due.push(...parts.map((part) => ({ ...part, charge })));
     if (billedUntil !== charge.billedUntil)
       billed.push({ chargeId: charge.chargeId, before: charge.billedUntil, after: billedUntil });
@@ -72,21 +72,21 @@ async function listDue(tx: Database, run: BillingRunRow, charges: readonly Charg
   for (const charge of charges) {
     if (charge.chargeType !== 'USAGE') {
       const { parts, billedUntil } = listDueParts(charge, { day: run.day, periodTo });
-      add(
+      addParts(
         charge,
         parts.map((part) => ({ ...part, power: null })),
         billedUntil,
       );
       continue;
     }
-    const measured = usage.get(charge.chargeId);
-    if (!measured) continue;
+    const chargeUsage = usage.get(charge.chargeId);
+    if (!chargeUsage) continue;
     const { unitPrice, discountPercent } = charge;
-    const parts = measured.usage.map((measurement) => ({
+    const parts = chargeUsage.usage.map((measurement) => ({
       ...measurement,
       ...calculateCharge({ unitPrice, discountPercent, quantity: measurement.quantity }),
     }));
-    add(charge, parts, measured.measuredUntil);
+    addParts(charge, parts, chargeUsage.measuredUntil);
   }
   return { due, billed };
 }
@@ -97,12 +97,12 @@ async function measureUsage(tx: Database, customerId: number, charges: readonly 
     charges.filter(({ chargeType, billedUntil }) => chargeType === 'USAGE' && billedUntil < until),
     ({ serviceType }) => serviceType,
   );
-  const measured = [];
+  const usageEntries = [];
   for (const [type, metered] of byType) {
     const usages = type && (await chargingSteps[type].measureUsage?.(tx, customerId, metered, until));
-    measured.push(...(usages || []));
+    usageEntries.push(...(usages || []));
   }
-  return new Map(measured);
+  return new Map(usageEntries);
 }
 
 /** Adds the current names of products and services. */

@@ -47,7 +47,7 @@ const toPeriods = (items: readonly { period: { from: string; to: string }; amoun
   items.map(({ period, amount }) => `${period.from.slice(5)}..${period.to.slice(5)} ${amount}`);
 
 describe('an invoice', () => {
-  it('bills a month in advance, with sums, VAT and event', async () => {
+  it('bills a month in advance with totals and VAT, and emits an event', async () => {
     const customerId = await createCustomer({ customInvoiceReference: 'PO-17', paymentTermDays: 30 });
     await insertCharge(api, { customerId, startsOn: '2025-05-17', purchaseOrderNumber: 'A1' });
     await insertCharge(api, {
@@ -86,7 +86,9 @@ describe('an invoice', () => {
       buyer: { name: 'Testbedrijf B.V.', vatNumber: 'NL800000001B01' },
     });
     expect(toPeriods((await readSpecification(customerId, number)).items)).toEqual([
-      ...['05-17..05-31 14.52', '06-01..06-30 30.00', '05-20..05-20 30.00'],
+      '05-17..05-31 14.52',
+      '06-01..06-30 30.00',
+      '05-20..05-20 30.00',
     ]);
     const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     expect(event).toMatchObject({ type: 'invoice.issued', objectId: number });
@@ -97,21 +99,21 @@ describe('an invoice', () => {
     const { chargeId } = await insertCharge(api, { customerId, startsOn: '2025-06-01' });
     const first = await billOn(api, customerId, '2025-06-01');
     await api.db.update(serviceCharges).set({ endsOn: '2025-06-10' }).where(eq(serviceCharges.chargeId, chargeId));
-    const second = await billOn(api, customerId, '2025-07-01');
-    expect(await readInvoice(customerId, second)).toMatchObject({
+    const secondNumber = await billOn(api, customerId, '2025-07-01');
+    expect(await readInvoice(customerId, secondNumber)).toMatchObject({
       type: 'CREDIT_NOTE',
       status: 'OPEN',
       precedingInvoiceNumber: first,
       totalExclVat: '-20.00',
       openAmount: '-24.20',
     });
-    expect(await readLines(customerId, second)).toMatchObject([
+    expect(await readLines(customerId, secondNumber)).toMatchObject([
       { quantity: '-0.6667', unitPrice: '30.0000', netAmount: '-20.00', period: { from: '2025-06-11', to: '2025-06-30' } },
     ]);
     expect(await billOn(api, customerId, '2025-08-01')).toBeNull();
   });
 
-  it('is an invoice with a negative total if there is none that a credit note could name', async () => {
+  it('is an invoice with a negative total if there is no invoice for a credit note to refer to', async () => {
     const customerId = await createCustomer();
     const day = '2025-06-01';
     await insertCharge(api, { customerId, startsOn: day, endsOn: day, chargeType: 'NRC', unit: 'PIECE', unitPrice: '-10.0000' });
@@ -124,7 +126,7 @@ describe('an invoice', () => {
     });
   });
 
-  it('charges services with the same product, price and days on one line, and what is rounded one by one as a sum', async () => {
+  it('charges services with the same product, price and days on one line, with the sum of the rounded amounts', async () => {
     const customerId = await createCustomer();
     await api.db.insert(serviceCharges).values(
       Array.from({ length: 9 }, (_, index) =>
@@ -161,7 +163,7 @@ describe('an invoice', () => {
     expect(await readInvoice(customerId, number)).toMatchObject({ totalInclVat, vatBreakdown: [{ category }] });
   });
 
-  it('charges VAT from the month in which a VAT number has become invalid, and not because the registry is down', async () => {
+  it('charges VAT from the month in which a VAT number becomes invalid, but not because the registry is down', async () => {
     const address = {
       street: 'Rue',
       houseNumber: 1,
@@ -184,7 +186,7 @@ describe('an invoice', () => {
     expect(await billWith('INVALID', '2025-07-01')).toEqual(['S', '36.30']);
   });
 
-  it('has at most 500 lines, whose sums stay those of the specification', async () => {
+  it('has at most 500 lines, whose totals still equal those of the specification', async () => {
     const customerId = await createCustomer();
     await api.db.insert(serviceCharges).values(
       Array.from({ length: 700 }, (_, index) =>
@@ -231,16 +233,16 @@ describe('a run', () => {
       .where(eq(invoiceSpecifications.customerId, customerId));
     // 16 of 31 days, and a month.
     expect(sums).toEqual({ rows: 2 * count, charges: count, amount: (count * 45.48).toFixed(2) });
-    const found = await api.db.select().from(invoices).where(eq(invoices.customerId, customerId));
-    expect(found).toMatchObject([{ specificationCount: 2 * count, totalExclVat: (count * 45.48).toFixed(2) }]);
+    const storedInvoices = await api.db.select().from(invoices).where(eq(invoices.customerId, customerId));
+    expect(storedInvoices).toMatchObject([{ specificationCount: 2 * count, totalExclVat: (count * 45.48).toFixed(2) }]);
   }
 
-  it('resumes where it was interrupted', async () => {
+  it('resumes after an interruption', async () => {
     const count = 2 * chargesPerBatch + 10;
     const customerId = await createLarge(count);
     const key = (await startRun(api.context, api.db, customerId, '2025-06-01'))!;
     expect(await billBatch(api.context, key)).toBe(true);
-    // Dies within a batch: nothing of it stays.
+    // Dies within a batch, which is rolled back.
     const failing = { ...api.context, database: { ...api.context.database, scheduledDb: failAfter(6) } };
     await expect(billBatch(failing, key)).rejects.toThrow('died');
     await billCustomer.run(api.context, key);
@@ -248,17 +250,17 @@ describe('a run', () => {
     await expectBilledOnce(customerId, count);
   });
 
-  /** A database whose transactions fail after a number of statements. */
+  /** Returns a database whose transactions fail after a number of statements. */
   function failAfter(statements: number) {
     const { db } = api;
     return {
       ...db,
       transaction: (work: (tx: typeof db) => Promise<unknown>) =>
         db.transaction((tx) => {
-          let left = statements;
+          let statementsLeft = statements;
           const runStatement: typeof tx.runStatement = async (...args) => {
-            left -= 1;
-            if (left < 0) throw new Error('died');
+            statementsLeft -= 1;
+            if (statementsLeft < 0) throw new Error('died');
             return tx.runStatement(...args);
           };
           return work(
@@ -268,7 +270,7 @@ describe('a run', () => {
     } as typeof db;
   }
 
-  it('bills once when two processes work on it at the same time', async () => {
+  it('bills once even if two processes work on it at the same time', async () => {
     const count = 3 * chargesPerBatch;
     const customerId = await createLarge(count);
     const starts = await Promise.all([1, 2].map(() => startRun(api.context, api.db, customerId, '2025-06-01')));
@@ -278,12 +280,12 @@ describe('a run', () => {
     await expectBilledOnce(customerId, count);
   });
 
-  it('numbers invoices without gaps, also when several are issued at the same time and one fails', async () => {
+  it('numbers invoices without gaps, even if several are issued at the same time and one fails', async () => {
     const customerIds = await Promise.all(Array.from({ length: 20 }, () => createCustomer()));
     for (const customerId of customerIds) await insertCharge(api, { customerId, startsOn: '2031-02-01' });
     const keys = await Promise.all(customerIds.map((customerId) => startRun(api.context, api.db, customerId, '2031-02-01')));
-    const broken = { ...api.context, jobs: { send: () => Promise.reject(new Error('no jobs')) } };
-    await expect(billCustomer.run(broken, keys[0]!)).rejects.toThrow('no jobs');
+    const contextWithoutJobs = { ...api.context, jobs: { send: () => Promise.reject(new Error('no jobs')) } };
+    await expect(billCustomer.run(contextWithoutJobs, keys[0]!)).rejects.toThrow('no jobs');
     await Promise.all(keys.map((key) => billCustomer.run(api.context, key!)));
     const rows = await api.db
       .select({ number: invoices.number })
@@ -295,8 +297,9 @@ describe('a run', () => {
     );
   });
 
-  it('starts the numbers of a new year at 1, with the day of the invoice', async () => {
-    const [first, second] = [await createCustomer(), await createCustomer()];
+  it('numbers the invoices of a new year from 1, by the date of the invoice', async () => {
+    const first = await createCustomer();
+    const second = await createCustomer();
     for (const customerId of [first, second]) await insertCharge(api, { customerId, startsOn: '2035-12-31' });
     const numbers = [
       await billOn(api, first, '2035-12-31'),
@@ -310,7 +313,7 @@ describe('a run', () => {
     expect(toPeriods((await readSpecification(first, numbers[1]!)).items)).toEqual(['01-01..01-31 30.00']);
   });
 
-  it('is started once by two calls at the same time', async () => {
+  it('is started once by two concurrent calls', async () => {
     const customerId = await createCustomer();
     await insertCharge(api, { customerId, startsOn: '2025-06-01' });
     const start = () => api.call(startBillingRun, { body: { customerId, day: '2025-06-10' } }, systemToken);
@@ -319,11 +322,11 @@ describe('a run', () => {
     const runs = await api.db.select().from(billingRuns).where(eq(billingRuns.customerId, customerId));
     expect(runs).toHaveLength(1);
     await Promise.all([billCustomer.run(api.context, runs[0]!), billCustomer.run(api.context, runs[0]!)]);
-    const issued = await api.db.select().from(invoices).where(eq(invoices.customerId, customerId));
-    expect(issued).toMatchObject([{ totalExclVat: '30.00', specificationCount: 1 }]);
+    const issuedInvoices = await api.db.select().from(invoices).where(eq(invoices.customerId, customerId));
+    expect(issuedInvoices).toMatchObject([{ totalExclVat: '30.00', specificationCount: 1 }]);
   });
 
-  it('is started by the provider, for a day and once', async () => {
+  it('is started by the provider for a day, once', async () => {
     const customerId = await createCustomer();
     await insertCharge(api, { customerId, startsOn: '2025-06-01' });
     const start = (body: object) => api.call(startBillingRun, { body }, systemToken);
@@ -345,28 +348,30 @@ describe('a run', () => {
     expect((await start({ customerId: 99_999_999 })).status).toBe(404);
   });
 
-  it('starts by itself once a month, and bills meters a day later', async () => {
-    const own = await startTestApi();
-    const sent: { customerId: number }[] = [];
+  it('starts automatically once a month, and bills meters a day later', async () => {
+    const ownApi = await startTestApi();
+    const sentJobs: { customerId: number }[] = [];
     const at = (day: string) => ({
-      ...own.context,
-      clock: { ...own.clock, now: () => new Date(`${day}T05:10:00Z`) },
+      ...ownApi.context,
+      clock: { ...ownApi.clock, now: () => new Date(`${day}T05:10:00Z`) },
       jobs: {
-        send: async (_tx: unknown, _name: string, data: object) => void sent.push(...([data].flat() as { customerId: number }[])),
+        send: async (_tx: unknown, _name: string, data: object) =>
+          void sentJobs.push(...([data].flat() as { customerId: number }[])),
       },
     });
-    const [plain, metered] = [await insertCustomer(own.db), await insertCustomer(own.db)];
-    await insertCharge(own, { customerId: plain.customerId });
-    await insertCharge(own, { customerId: metered.customerId, chargeType: 'USAGE', unit: 'KWH' });
+    const plain = await insertCustomer(ownApi.db);
+    const metered = await insertCustomer(ownApi.db);
+    await insertCharge(ownApi, { customerId: plain.customerId });
+    await insertCharge(ownApi, { customerId: metered.customerId, chargeType: 'USAGE', unit: 'KWH' });
     await startMonthlyBilling.run(at('2025-06-01'), {});
-    expect(sent.map(({ customerId }) => customerId)).toEqual([plain.customerId]);
-    for (const { customerId } of sent.splice(0)) {
-      const [run] = await own.db.select().from(billingRuns).where(eq(billingRuns.customerId, customerId));
-      await billCustomer.run(own.context, run!);
+    expect(sentJobs.map(({ customerId }) => customerId)).toEqual([plain.customerId]);
+    for (const { customerId } of sentJobs.splice(0)) {
+      const [run] = await ownApi.db.select().from(billingRuns).where(eq(billingRuns.customerId, customerId));
+      await billCustomer.run(ownApi.context, run!);
     }
     await startMonthlyBilling.run(at('2025-06-02'), {});
-    expect(sent.map(({ customerId }) => customerId)).toEqual([metered.customerId]);
-    await own.close();
+    expect(sentJobs.map(({ customerId }) => customerId)).toEqual([metered.customerId]);
+    await ownApi.close();
   });
 });
 
@@ -407,15 +412,15 @@ describe('charges', () => {
     const plan = { status: 'PLANNED', plannedDate: getWorkday(1, api) } as const;
     expect((await api.call(moveProviderOrder, { params: { orderId }, body: plan }, systemToken)).status).toBe(200);
     expect((await complete(orderId)).status).toBe(200);
-    const changed = await readCharges(customerId);
-    const recurring = changed.filter(({ chargeType }) => chargeType === 'MRC');
-    expect(recurring.filter(({ endsOn }) => endsOn === null).every((charge) => charge.orderId === orderId)).toBe(true);
-    expect(recurring.filter(({ endedByOrderId }) => endedByOrderId === orderId).map(({ endsOn }) => endsOn)).toEqual(
-      recurring.filter((charge) => charge.orderId === line.orderId).map(() => addDays(deliveredDate!, -1)),
+    const chargesAfterChange = await readCharges(customerId);
+    const monthlyCharges = chargesAfterChange.filter(({ chargeType }) => chargeType === 'MRC');
+    expect(monthlyCharges.filter(({ endsOn }) => endsOn === null).every((charge) => charge.orderId === orderId)).toBe(true);
+    expect(monthlyCharges.filter(({ endedByOrderId }) => endedByOrderId === orderId).map(({ endsOn }) => endsOn)).toEqual(
+      monthlyCharges.filter((charge) => charge.orderId === line.orderId).map(() => addDays(deliveredDate!, -1)),
     );
   });
 
-  it('are billed like those of orders if the provider added them', async () => {
+  it('are billed like those of orders if the provider has added them', async () => {
     const customerId = await createCustomer();
     const body = {
       productCode: 'HANDS',
@@ -446,7 +451,7 @@ describe('charges', () => {
     const customerId = await createCustomer();
     const site = await insertSite(api.db);
     const rack = await insertMeteredRack(api, site, { customerId });
-    const own = {
+    const serviceKey = {
       customerId,
       serviceType: 'RACK',
       serviceId: rack.colocationId,
@@ -455,7 +460,7 @@ describe('charges', () => {
       quantity: 1,
     } as const;
     await insertCharge(api, {
-      ...own,
+      ...serviceKey,
       startsOn: '2025-04-01',
       productCode: 'KWH',
       name: 'Energy',
@@ -463,7 +468,7 @@ describe('charges', () => {
       unitPrice: '0.2875',
     });
     await insertCharge(api, {
-      ...own,
+      ...serviceKey,
       startsOn: '2025-04-01',
       productCode: 'BURST',
       name: 'Burst',
@@ -506,25 +511,31 @@ describe('charges', () => {
   });
 });
 
-it('explains the difference from the month before, charge by charge', async () => {
+it('getInvoiceDifference explains the difference from the month before, charge by charge', async () => {
   const customerId = await createCustomer();
   const line = await insertLine(api.db, { customerId, reference: 'Filiaal 7' });
-  const own = { customerId, serviceId: line.lineId, serviceLabel: `LN-${line.lineId}` };
-  await insertCharge(api, { ...own, startsOn: '2025-05-01', productCode: 'SAME' });
-  const ended = await insertCharge(api, { ...own, startsOn: '2025-05-01', productCode: 'ENDED' });
-  const changed = await insertCharge(api, { ...own, startsOn: '2025-05-01', productCode: 'CHANGED' });
-  await insertCharge(api, { ...own, startsOn: '2025-05-16', productCode: 'STARTED' });
-  await insertCharge(api, { ...own, startsOn: '2025-06-01', productCode: 'FRESH' });
-  await insertCharge(api, { ...own, startsOn: '2025-05-20', endsOn: '2025-05-20', productCode: 'SETUP', chargeType: 'NRC' });
+  const serviceKey = { customerId, serviceId: line.lineId, serviceLabel: `LN-${line.lineId}` };
+  await insertCharge(api, { ...serviceKey, startsOn: '2025-05-01', productCode: 'SAME' });
+  const endingCharge = await insertCharge(api, { ...serviceKey, startsOn: '2025-05-01', productCode: 'ENDED' });
+  const changingCharge = await insertCharge(api, { ...serviceKey, startsOn: '2025-05-01', productCode: 'CHANGED' });
+  await insertCharge(api, { ...serviceKey, startsOn: '2025-05-16', productCode: 'STARTED' });
+  await insertCharge(api, { ...serviceKey, startsOn: '2025-06-01', productCode: 'FRESH' });
+  await insertCharge(api, {
+    ...serviceKey,
+    startsOn: '2025-05-20',
+    endsOn: '2025-05-20',
+    productCode: 'SETUP',
+    chargeType: 'NRC',
+  });
   const first = await billOn(api, customerId, '2025-05-01');
-  for (const { chargeId } of [ended, changed]) {
+  for (const { chargeId } of [endingCharge, changingCharge]) {
     await api.db.update(serviceCharges).set({ endsOn: '2025-05-31' }).where(eq(serviceCharges.chargeId, chargeId));
   }
-  await insertCharge(api, { ...own, startsOn: '2025-06-01', productCode: 'CHANGED', unitPrice: '40.0000' });
+  await insertCharge(api, { ...serviceKey, startsOn: '2025-06-01', productCode: 'CHANGED', unitPrice: '40.0000' });
   const number = await billOn(api, customerId, '2025-06-01');
-  const read = (query: object) =>
+  const readDifference = (query: object) =>
     api.call(getInvoiceDifference, { params: params(customerId, number), query }, finance(customerId));
-  const { body } = await read({});
+  const { body } = await readDifference({});
   expect(body).toMatchObject({
     previousNumber: first,
     previousTotalExclVat: '105.48',
@@ -540,18 +551,21 @@ it('explains the difference from the month before, charge by charge', async () =
     ['CHANGED', 'PRICE', '30.00', '40.00', '10.00'],
   ]);
   expect(body.items[0]).toMatchObject({ serviceRef: { type: 'LINE', id: line.lineId }, reference: 'Filiaal 7' });
-  expect((await read({ reason: ['NEW'], limit: 1 })).body).toMatchObject({ total: 2, items: [{ productCode: 'FRESH' }] });
+  expect((await readDifference({ reason: ['NEW'], limit: 1 })).body).toMatchObject({
+    total: 2,
+    items: [{ productCode: 'FRESH' }],
+  });
 });
 
-it('gives what the invoice before corrected for earlier days a reason that agrees with the sign', async () => {
+it('getInvoiceDifference gives corrections of earlier days a reason that agrees with their sign', async () => {
   const customerId = await createCustomer();
   const line = await insertLine(api.db, { customerId });
-  const own = { customerId, serviceId: line.lineId, serviceLabel: `LN-${line.lineId}` };
-  const replaced = await insertCharge(api, { ...own, startsOn: '2025-05-01', productCode: 'REPLACED' });
+  const serviceKey = { customerId, serviceId: line.lineId, serviceLabel: `LN-${line.lineId}` };
+  const replaced = await insertCharge(api, { ...serviceKey, startsOn: '2025-05-01', productCode: 'REPLACED' });
   await billOn(api, customerId, '2025-05-01');
   // The product changes within a month that is billed: the invoice of June has a credit, and days of May.
   await api.db.update(serviceCharges).set({ endsOn: '2025-05-21' }).where(eq(serviceCharges.chargeId, replaced.chargeId));
-  await insertCharge(api, { ...own, startsOn: '2025-05-22', productCode: 'REPLACING' });
+  await insertCharge(api, { ...serviceKey, startsOn: '2025-05-22', productCode: 'REPLACING' });
   await billOn(api, customerId, '2025-06-01');
   const number = await billOn(api, customerId, '2025-07-01');
   const { body } = await api.call(getInvoiceDifference, { params: params(customerId, number), query: {} }, finance(customerId));
@@ -561,20 +575,20 @@ it('gives what the invoice before corrected for earlier days a reason that agree
   ]);
 });
 
-it('compares monthly invoices only, also if the provider bills something in between', async () => {
+it('getInvoiceDifference compares only monthly invoices, even if the provider bills something in between', async () => {
   const customerId = await createCustomer();
   await insertCharge(api, { customerId, startsOn: '2025-05-01' });
   const may = await billOn(api, customerId, '2025-05-01');
   await insertCharge(api, { customerId, startsOn: '2025-05-12', endsOn: '2025-05-12', chargeType: 'NRC', productCode: 'VISIT' });
   const between = await billOn(api, customerId, '2025-05-12');
   const june = await billOn(api, customerId, '2025-06-01');
-  const read = async (number: string | null) =>
+  const readDifference = async (number: string | null) =>
     (await api.call(getInvoiceDifference, { params: params(customerId, number), query: {} }, finance(customerId))).body;
-  expect(await read(between)).toMatchObject({ previousNumber: null, items: [] });
-  expect(await read(june)).toMatchObject({ previousNumber: may, difference: '0.00', items: [] });
+  expect(await readDifference(between)).toMatchObject({ previousNumber: null, items: [] });
+  expect(await readDifference(june)).toMatchObject({ previousNumber: may, difference: '0.00', items: [] });
 });
 
-it('keeps the sums of groups, specification and lines the same', async () => {
+it('the groups, specification and lines of an invoice have the same totals', async () => {
   const [broken] = await api.db
     .select({ invoiceId: invoiceGroups.invoiceId })
     .from(invoiceGroups)

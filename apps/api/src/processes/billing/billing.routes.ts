@@ -22,7 +22,7 @@ export function billingRoutes(app: FastifyInstance, context: AppContext): void {
     return { day: billedOn, customerCount };
   });
 
-  /** Starts or resumes the billing of one customer. Returns 0 if the customer was already billed for that day, or else 1. */
+  /** Starts or resumes the billing of one customer. Returns 0 if the customer was already billed for that day, otherwise 1. */
   async function startOne({ jobs }: AppContext, customerId: number, day: string): Promise<number> {
     return database.db.transaction(async (tx) => {
       const customer = await findCustomer(tx, customerId);

@@ -15,14 +15,14 @@ import type { Seller } from '../../seller.ts';
 import { queueReconciliation } from '../reconciliation/reconcile-job.ts';
 import { getPeriod } from './bill-batch.ts';
 
-/** A direct debit is announced this many days before, by the invoice itself. */
+/** Minimum days between the invoice, which announces a direct debit, and its collection. */
 const directDebitNoticeDays = 14;
 /** The description of a line for several products. */
 const severalProducts: Readonly<Record<Language, string>> = { en: 'Several products', nl: 'Meerdere producten' };
 
 /**
- * Issues the invoice of a run whose charges have all been billed: lines, VAT, number and event in one transaction, which also queues its documents. A run
- * without anything to bill ends without an invoice.
+ * Issues the invoice of a run whose charges have all been billed: lines, VAT, number and event in one transaction, which also
+ * queues its documents. A run without anything to bill ends without an invoice.
  */
 export async function issueInvoice(context: AppContext, key: RunKey, seller: Seller): Promise<void> {
   const { clock, database } = context;
@@ -106,7 +106,7 @@ async function createInvoice(
     previousNumber: (isMonthly && previous?.number) || null,
     createdAt: now,
     updatedAt: now,
-    // Last, because every other invoice waits for the number from here on.
+    // Last, because all other invoices wait from here on until this number is committed.
     number: await takeInvoiceNumber(tx, day),
   });
 }

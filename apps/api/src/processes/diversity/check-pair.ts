@@ -18,19 +18,24 @@ export async function checkPair(change: ChangeContext, row: PairRow): Promise<Pa
   if (!one || !other) return row;
   const { conclusion, aspects, ...services } = compareServices(one, other, row);
   const now = context.clock.now();
-  const checked = { ...row, ...services, conclusion, aspects, checkedAt: now };
-  await updatePair(tx, checked);
-  if (isDeepStrictEqual({ ...checked, checkedAt: null }, { ...row, checkedAt: null })) return checked;
-  const withdrawn = conclusion === 'DIVERSE' ? 0 : await withdrawCertificates(tx, row, now);
-  const isWorse = hasWorsened(row, checked, row);
+  const checkedPair = { ...row, ...services, conclusion, aspects, checkedAt: now };
+  await updatePair(tx, checkedPair);
+  if (isDeepStrictEqual({ ...checkedPair, checkedAt: null }, { ...row, checkedAt: null })) return checkedPair;
+  const withdrawnCount = conclusion === 'DIVERSE' ? 0 : await withdrawCertificates(tx, row, now);
+  const isWorse = hasWorsened(row, checkedPair, row);
   const hasEnded = conclusion === 'ENDED' && row.conclusion !== 'ENDED';
-  const newlyShared = isWorse ? listNewlyShared(row, checked, row) : [];
-  await writePairAudit(tx, context.clock, author, checked, {
-    what: isWorse ? 'worsened' : hasEnded ? 'ended' : 'changed',
+  const newlyShared = isWorse ? listNewlyShared(row, checkedPair, row) : [];
+  await writePairAudit(tx, context.clock, author, checkedPair, {
+    what: nameChange({ isWorse, hasEnded }),
     before: toPairValues(row),
-    after: { ...toPairValues(checked), ...(isWorse && { newlyShared }) },
-    data: { previousConclusion: row.conclusion, certificatesWithdrawn: withdrawn },
+    after: { ...toPairValues(checkedPair), ...(isWorse && { newlyShared }) },
+    data: { previousConclusion: row.conclusion, certificatesWithdrawn: withdrawnCount },
   });
-  if (isWorse) await mailWorsenedPair(change, checked, { newlyShared, hadCertificate: withdrawn > 0 });
-  return checked;
+  if (isWorse) await mailWorsenedPair(change, checkedPair, { newlyShared, hadCertificate: withdrawnCount > 0 });
+  return checkedPair;
+}
+
+function nameChange({ isWorse, hasEnded }: { isWorse: boolean; hasEnded: boolean }) {
+  if (isWorse) return 'worsened';
+  return hasEnded ? 'ended' : 'changed';
 }

@@ -41,12 +41,12 @@ afterAll(() => api.close());
 
 const create = (customerId: number, body: DiversityPairRequest) =>
   api.call(createDiversityPair, { params: { customerId }, body }, orderer(customerId));
-const read = async (customerId: number, pairId: string) =>
+const getPair = async (customerId: number, pairId: string) =>
   (await api.call(getDiversityPair, { params: { customerId, pairId } }, orderer(customerId))).body;
 const issue = (customerId: number, pairId: string) =>
   api.call(issueDiversityCertificate, { params: { customerId, pairId } }, orderer(customerId));
 
-/** The aspects with each result, except those that do not apply. */
+/** Lists the aspects with each result, except those that do not apply. */
 const listResults = ({ aspects }: Pick<DiversityPair, 'aspects'>) =>
   aspects.filter(({ result }) => result !== 'NOT_APPLICABLE').map(({ aspect, result }) => `${aspect} ${result}`);
 
@@ -65,9 +65,10 @@ async function watch(): Promise<number> {
 }
 
 describe('a pair', () => {
-  it('says what two services share, what differs and what is not known', async () => {
+  it('reports what two services share, what differs and what is unknown', async () => {
     const customerId = await insertOrderer(api);
-    const [firstId, secondId] = [await insertRack(customerId, sites[0]!), await insertRack(customerId, sites[1]!)];
+    const firstId = await insertRack(customerId, sites[0]!);
+    const secondId = await insertRack(customerId, sites[1]!);
     const diverse = (await create(customerId, { one: firstId, other: secondId })).body;
     expect(diverse).toMatchObject({
       conclusion: 'DIVERSE',
@@ -78,7 +79,8 @@ describe('a pair', () => {
 
     // Both are in the same cabinet, so they have the same room and feeds.
     const units = { kind: 'SHARED_COLO', rackLabel: 'SC-07' } as const;
-    const [first, second] = [await insertRack(customerId, sites[0]!, units), await insertRack(customerId, sites[0]!, units)];
+    const first = await insertRack(customerId, sites[0]!, units);
+    const second = await insertRack(customerId, sites[0]!, units);
     const shared = (await create(customerId, { one: first, other: second, sameBuilding: true })).body;
     expect(shared.conclusion).toBe('SHARED');
     expect(shared.aspects.find(({ aspect }) => aspect === 'FEED')?.shared).toEqual(
@@ -100,7 +102,12 @@ describe('a pair', () => {
     });
     expect(lines.body.conclusion).toBe('NOT_PROVEN');
     expect(listResults(lines.body)).toEqual([
-      ...['SITE DIFFERENT', 'ROOM DIFFERENT', 'ROUTE NOT_KNOWN', 'DUCT NOT_KNOWN', 'CARRIER DIFFERENT', 'ACCESS_NODE NOT_KNOWN'],
+      'SITE DIFFERENT',
+      'ROOM DIFFERENT',
+      'ROUTE NOT_KNOWN',
+      'DUCT NOT_KNOWN',
+      'CARRIER DIFFERENT',
+      'ACCESS_NODE NOT_KNOWN',
     ]);
 
     const connections = await Promise.all(
@@ -114,8 +121,8 @@ describe('a pair', () => {
     const [xc, otherXc] = connections.map(({ dcConnectionId: id }) => ({ type: 'DC_CONNECTION', id }) as const);
     const panels = (await create(customerId, { one: xc!, other: otherXc!, sameBuilding: true })).body;
     expect(listResults(panels)).toEqual(['SITE SHARED', 'ROOM NOT_KNOWN', 'PANEL SHARED']);
-    const list = await api.call(listDiversityPairs, { params: { customerId }, query: {} }, orderer(customerId));
-    expect(list.body).toHaveLength(5);
+    const pairs = await api.call(listDiversityPairs, { params: { customerId }, query: {} }, orderer(customerId));
+    expect(pairs.body).toHaveLength(5);
     const ofRack = { params: { customerId }, query: { type: firstId.type, id: firstId.id } };
     expect((await api.call(listDiversityPairs, ofRack, orderer(customerId))).body).toHaveLength(2);
 
@@ -126,16 +133,19 @@ describe('a pair', () => {
     expect(await countPairs(customerId)).toBe(4);
   });
 
-  it('is refused with itself, twice, with a service of somebody else or one that has ended', async () => {
-    const [customerId, stranger] = [await insertOrderer(api), await insertOrderer(api)];
-    const [firstId, secondId] = [await insertRack(customerId, sites[0]!), await insertRack(customerId, sites[1]!)];
-    const foreign = await insertRack(stranger, sites[1]!);
-    const ended = await insertRack(customerId, sites[1]!, { status: 'TERMINATED' });
+  it('is rejected for services that cannot be paired, without the role, and for another or a blocked customer', async () => {
+    const customerId = await insertOrderer(api);
+    const stranger = await insertOrderer(api);
+    const firstId = await insertRack(customerId, sites[0]!);
+    const secondId = await insertRack(customerId, sites[1]!);
+    const foreignRack = await insertRack(stranger, sites[1]!);
+    const terminatedRack = await insertRack(customerId, sites[1]!, { status: 'TERMINATED' });
     const listProblems = async (body: DiversityPairRequest) =>
       (await create(customerId, body)).problem?.validationErrors?.map(({ field, code }) => `${field} ${code}`);
     expect(await listProblems({ one: firstId, other: firstId })).toEqual(['other.id validation.same-service']);
-    expect(await listProblems({ one: foreign, other: ended })).toEqual([
-      ...['one.id validation.unknown-value', 'other.id validation.service-ended'],
+    expect(await listProblems({ one: foreignRack, other: terminatedRack })).toEqual([
+      'one.id validation.unknown-value',
+      'other.id validation.service-ended',
     ]);
     // The number of a rack is not that of a line.
     expect(await listProblems({ one: firstId, other: { type: 'LINE', id: secondId.id } })).toEqual([
@@ -166,9 +176,10 @@ describe('a pair', () => {
     expect((await api.call(getDiversityPair, key, orderer(customerId))).status).toBe(404);
   });
 
-  it('is created once, even if it is requested many times at the same moment, and up to a limit', async () => {
+  it('is created once, even if many requests are concurrent, and up to a maximum number', async () => {
     const customerId = await insertOrderer(api);
-    const [firstId, secondId] = [await insertRack(customerId, sites[0]!), await insertRack(customerId, sites[1]!)];
+    const firstId = await insertRack(customerId, sites[0]!);
+    const secondId = await insertRack(customerId, sites[1]!);
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         create(customerId, index % 2 ? { one: firstId, other: secondId } : { one: secondId, other: firstId }),
@@ -219,9 +230,10 @@ describe('a certificate', () => {
       systemToken,
     );
 
-  it('is issued for a diverse pair only, and shows on its page what it covers', async () => {
+  it('is issued only for a diverse pair, and its page shows what it covers', async () => {
     const customerId = await insertOrderer(api);
-    const [firstId, secondId] = [await insertRack(customerId, sites[0]!), await insertRack(customerId, sites[0]!)];
+    const firstId = await insertRack(customerId, sites[0]!);
+    const secondId = await insertRack(customerId, sites[0]!);
     const shared = (await create(customerId, { one: firstId, other: secondId })).body;
     expect((await issue(customerId, shared.pairId)).problem).toMatchObject({
       code: 'NOT_DIVERSE',
@@ -251,13 +263,13 @@ describe('a certificate', () => {
     // Users get notices of what happened since they joined.
     await api.getToken(admin(customerId));
     const { pairId, routes } = await insertWavelengths(customerId);
-    expect((await read(customerId, pairId)).conclusion).toBe('DIVERSE');
+    expect((await getPair(customerId, pairId)).conclusion).toBe('DIVERSE');
     await issue(customerId, pairId);
     const { code } = await download(customerId, pairId);
     await watch();
     await putPath(routes[1]!, `${routes[0]!.routeCode}-w`);
     expect(await watch()).toBeGreaterThan(0);
-    const worse = await read(customerId, pairId);
+    const worse = await getPair(customerId, pairId);
     expect(worse).toMatchObject({ conclusion: 'SHARED', certificate: { withdrawnAt: expect.any(String) } });
     expect(listResults(worse)).toContain('DUCT SHARED');
     expect((await visit(code)).body).toContain('This certificate is no longer valid');
@@ -270,7 +282,7 @@ describe('a certificate', () => {
     // A change for the better is no reason to warn.
     await putPath(routes[1]!, `${routes[1]!.routeCode}-W`);
     await watch();
-    expect(await read(customerId, pairId)).toMatchObject({
+    expect(await getPair(customerId, pairId)).toMatchObject({
       conclusion: 'DIVERSE',
       certificate: { withdrawnAt: expect.any(String) },
     });
@@ -288,12 +300,12 @@ describe('a certificate', () => {
     const customerId = await insertOrderer(api);
     const { pairId, routes } = await insertWavelengths(customerId);
     await issue(customerId, pairId);
-    const { other } = await read(customerId, pairId);
+    const { other } = await getPair(customerId, pairId);
     await watch();
     await api.db.update(wdms).set({ status: 'TERMINATED' }).where(eq(wdms.wdmId, other.id));
     await putPath(routes[1]!, 'PAD-2');
     await watch();
-    expect(await read(customerId, pairId)).toMatchObject({
+    expect(await getPair(customerId, pairId)).toMatchObject({
       conclusion: 'ENDED',
       certificate: { withdrawnAt: expect.any(String) },
     });

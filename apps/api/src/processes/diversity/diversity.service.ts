@@ -92,9 +92,9 @@ export async function issueCertificate(
   { author, saveResponse }: Caller,
 ): Promise<DiversityPair> {
   const { clock, database } = context;
-  const checked = await database.db.transaction((tx) => lockAndCheckPair({ tx, context, author }, key));
-  if (checked.conclusion !== 'DIVERSE') throw createNotDiverseError(checked);
-  const certificate = await buildCertificate(context, checked);
+  const pair = await database.db.transaction((tx) => lockAndCheckPair({ tx, context, author }, key));
+  if (pair.conclusion !== 'DIVERSE') throw createNotDiverseError(pair);
+  const certificate = await buildCertificate(context, pair);
   return database.db.transaction(async (tx) => {
     const row = await lockAndCheckPair({ tx, context, author }, key);
     // The services rarely change while the certificate is rendered; the customer can try again.

@@ -49,14 +49,14 @@ async function checkDelegation(context: AppContext, prefix: PrefixRow): Promise<
     const after = listFailing(nameservers);
     if (before.join() === after.join()) return;
     const isWorse = after.some((name) => !before.includes(name));
-    const checked = { ...row, nameservers };
-    await writePrefixAudit(tx, clock, author, checked, {
+    const checkedPrefix = { ...row, nameservers };
+    await writePrefixAudit(tx, clock, author, checkedPrefix, {
       what: isWorse ? 'delegation-failed' : 'delegation-answers',
       before: { failingNameservers: before },
       after: { failingNameservers: after },
       data: { nameservers: after },
     });
-    if (isWorse) await mailAboutPrefixes(tx, context, row.customerId, 'DELEGATION_FAILED', [checked]);
+    if (isWorse) await mailAboutPrefixes(tx, context, row.customerId, 'DELEGATION_FAILED', [checkedPrefix]);
   });
 }
 

@@ -86,7 +86,7 @@ describe('a PTR record', () => {
     expect(await address(1)).toMatchObject({ dnsState: null, publishedPtr: null });
   });
 
-  it('is published as it was stored last, also if it changes during an update', async () => {
+  it('is published as it was last stored, even if it changes during an update', async () => {
     const { put, address, name } = await setUp();
     await put(1, 'first.customer.example');
     dns.onUpdate = async () => {
@@ -99,7 +99,7 @@ describe('a PTR record', () => {
     expect(await address(1)).toMatchObject({ dnsState: 'PUBLISHED', publishedPtr: 'second.customer.example' });
   });
 
-  it('is not published by two processes at a time', async () => {
+  it('is not published by two processes at the same time', async () => {
     const { params, desk, ip } = await setUp();
     const rows = Array.from({ length: 20 }, (_, index) => ({ ip: ip(index + 1), ptr: `host${index}.customer.example` }));
     await api.call(updateIpAddresses, { params, body: { rows } }, desk);
@@ -145,15 +145,15 @@ describe('a PTR record', () => {
       );
       expect(await api.listMails(customerId)).toHaveLength(1);
       expect(await eventTypes()).toContain('ip-prefix.dns-failed');
-      const listed = (await api.call(listProviderDnsUpdates, { query: {} }, systemToken)).body;
-      expect(listed.items.map(({ state, reason }) => `${state} ${reason}`)).toEqual([`FAILED ${failure}`, `FAILED ${failure}`]);
+      const updates = (await api.call(listProviderDnsUpdates, { query: {} }, systemToken)).body;
+      expect(updates.items.map(({ state, reason }) => `${state} ${reason}`)).toEqual([`FAILED ${failure}`, `FAILED ${failure}`]);
       dns.failure = null;
       await publish();
       expect(await address(1)).toMatchObject({ dnsState: 'FAILED' });
       if (failure === 'REFUSED') {
         expect((await api.call(retryIpPrefixDns, { params }, desk)).body).toEqual({ retriedCount: 2 });
       } else {
-        const [first] = listed.items;
+        const [first] = updates.items;
         const retry = (body: { updateIds?: number[] }) => api.call(retryProviderDnsUpdates, { body }, systemToken);
         expect((await retry({ updateIds: [first!.updateId] })).body).toEqual({ retriedCount: 1 });
         expect((await retry({})).body).toEqual({ retriedCount: 1 });
@@ -247,7 +247,7 @@ describe('a delegation', () => {
       'reverseDns.nameservers[0]',
       'validation.nameserver-not-authoritative',
     ],
-  ])('is refused with %s', async (_what, prefix, names, field, code) => {
+  ])('is rejected with %s', async (_what, prefix, names, field, code) => {
     dns.nameservers.set('offline.customer.example', 'UNREACHABLE').set('lame.customer.example', 'NOT_AUTHORITATIVE');
     const { update, get } = await setUp({ prefix });
     const response = await update({ description: 'kept', reverseDns: { mode: 'DELEGATED', nameservers: names } });
@@ -256,7 +256,7 @@ describe('a delegation', () => {
     expect(await api.db.$count(dnsUpdates)).toBe(0);
   });
 
-  it('can be tried without changing anything', async () => {
+  it('can be previewed without changing anything', async () => {
     dns.nameservers.set('offline.customer.example', 'UNREACHABLE');
     const { params, desk, prefix } = await setUp();
     const body = { nameservers: ['ns1.customer.example', 'offline.customer.example'] };

@@ -23,13 +23,13 @@ import { formatDnsError, toFailureReason } from './dns-failure.ts';
 
 const author = createJobAuthor('publish-dns');
 
-/** Longer than sending an update and reading it back take, so that two processes never publish the same queue at the same time. */
+/** Longer than it takes to send an update and read it back, so that two processes never publish the same queue at the same time. */
 const leaseSeconds = 60;
 const maxConcurrentQueues = 8;
 /** Seconds until the next attempt: doubled each time, up to 10 minutes. */
 const firstDelaySeconds = 2;
 const maxDelaySeconds = 600;
-/** Attempts over about 24 hours, after which a person has to look at it. */
+/** Attempts over about 24 hours, after which a person has to step in. */
 const maxAttempts = 150;
 
 /**
@@ -75,8 +75,8 @@ async function publishUpdate(context: AppContext, dns: DnsUpdater, update: DnsUp
   const { name, type } = update;
   try {
     await dns.replaceRecordSet({ zone: getParentName(name), name, type, ttl: ptrTtlSeconds, values: expected });
-    const published = await dns.readRecordSet(name, type);
-    if (!isSameSet(published, expected)) throw new NotReadBackError(name);
+    const publishedValues = await dns.readRecordSet(name, type);
+    if (!isSameSet(publishedValues, expected)) throw new NotReadBackError(name);
   } catch (error) {
     if (!(error instanceof DnsUpdateError) && !(error instanceof NotReadBackError)) throw error;
     context.log.warn({ name, type, reason: toFailureReason(error) }, formatDnsError(error));
@@ -93,7 +93,7 @@ class NotReadBackError extends Error {
   }
 }
 
-/** The values that a record set must have now; empty if it must not exist. */
+/** Finds the values that a record set must have now; empty if it must not exist. */
 async function findExpectedValues(
   { database: { db } }: AppContext,
   { customerId, prefixId, ip, type }: DnsUpdateRow,
@@ -131,8 +131,8 @@ async function storeSuccess({ clock, database }: AppContext, update: DnsUpdateRo
       const dnsState = publishedPtr === null ? null : ('PUBLISHED' as const);
       await setDnsResult(tx, prefix, ip, { dnsState, dnsReason: null, publishedPtr, publishedAt: clock.now() });
     }
-    const counted = await recountPrefix(tx, prefix);
-    await writePrefixEvent(tx, clock, counted, 'dns-published', { type, ...(ip !== null && { addresses: [ip] }) });
+    const recountedPrefix = await recountPrefix(tx, prefix);
+    await writePrefixEvent(tx, clock, recountedPrefix, 'dns-published', { type, ...(ip !== null && { addresses: [ip] }) });
   });
 }
 
@@ -150,20 +150,20 @@ async function storeFailure(context: AppContext, update: DnsUpdateRow, error: Dn
     const isCurrent = await setUpdateFailure(tx, updateId, { state, attempts, reason, nextAttemptAt });
     if (!isCurrent || !prefix) return;
     if (ip !== null) await setDnsResult(tx, prefix, ip, { dnsState: state, dnsReason: reason });
-    const counted = await recountPrefix(tx, prefix);
+    const recountedPrefix = await recountPrefix(tx, prefix);
     const data = { reason, ...(ip !== null && { addresses: [ip] }) };
     if (state === 'FAILED') {
-      await writePrefixAudit(tx, clock, author, counted, {
+      await writePrefixAudit(tx, clock, author, recountedPrefix, {
         what: 'dns-failed',
         before: null,
         after: { name: update.name, reason },
         data,
       });
     } else if (update.reason !== reason) {
-      await writePrefixEvent(tx, clock, counted, 'dns-delayed', data);
+      await writePrefixEvent(tx, clock, recountedPrefix, 'dns-delayed', data);
     }
     // Only the first failure of a prefix sends an email; its page shows all failures.
     const isFirst = state === 'FAILED' && prefix.dnsFailedCount === 0;
-    if (isFirst) await mailAboutPrefixes(tx, context, customerId, 'DNS_FAILED', [counted]);
+    if (isFirst) await mailAboutPrefixes(tx, context, customerId, 'DNS_FAILED', [recountedPrefix]);
   });
 }

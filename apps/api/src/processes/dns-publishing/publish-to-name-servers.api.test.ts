@@ -26,7 +26,7 @@ const networks = ['10.211.0', '10.212.0', '10.213.0'];
 const addressesPerNetwork = 100;
 const delegated = '10.214.0';
 const nameservers = ['ns1.customer.example', 'ns2.customer.example'];
-/** Longer than the job ever waits before it tries again. */
+/** Longer than the longest wait of the job between two attempts. */
 const maxDelaySeconds = 600;
 
 /** Runs against other name servers (BIND, Knot) if they are installed; the title of a skipped test names the missing program. */
@@ -85,10 +85,10 @@ describe.each<ExternalProduct>(['bind', 'knot'])('the job publishes to %s', (pro
       const publish = () => Promise.all([publishDns.run(api.context, {}), publishDns.run(api.context, {})]);
       const publishAndKill = async (afterUpdates: number) => {
         const until = carriedOut + afterUpdates;
-        const published = publish();
+        const publication = publish();
         while (carriedOut < until) await sleep(5);
         await server.kill();
-        await published;
+        await publication;
       };
       const countWaiting = () => api.db.$count(dnsUpdates, eq(dnsUpdates.customerId, customerId));
 

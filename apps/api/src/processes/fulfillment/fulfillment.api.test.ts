@@ -49,7 +49,7 @@ const getMailSubjects = async (customerId: number) => (await api.listMails(custo
 const getEventTypes = async (customerId: number) =>
   (await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId)).map(({ type }) => type);
 const reasonByStatus = { ON_HOLD: 'DIGGING_REQUIRED', REJECTED: 'NO_CAPACITY', FAILED: 'CARRIER_ERROR' } as const;
-/** A move with everything that its status requires. */
+/** Builds a move with everything that its status requires. */
 function moveTo(status: OrderStatus): OrderMove {
   const reasonCode = status in reasonByStatus ? reasonByStatus[status as keyof typeof reasonByStatus] : undefined;
   return { status, ...(reasonCode && { reasonCode }), ...(status === 'PLANNED' && { plannedDate: getWorkday(8, api) }) };
@@ -80,22 +80,22 @@ describe('accepting an order', () => {
   });
 
   it('happens once when several calls arrive concurrently on two servers', async () => {
-    const other = await startTestApi({ env: systemEnv, sharesDatabaseWith: api });
+    const otherApi = await startTestApi({ env: systemEnv, sharesDatabaseWith: api });
     const customerId = await createCustomer();
     const { orderId } = await insertLineOrder(api, { customerId });
     await Promise.all([
       acceptOrder(api, orderId),
-      acceptOrder(other, orderId),
+      acceptOrder(otherApi, orderId),
       acceptOrder(api, orderId),
-      acceptOrder(other, orderId),
+      acceptOrder(otherApi, orderId),
     ]);
     await acceptOrder(api, orderId);
-    await other.close();
+    await otherApi.close();
     expect(await api.db.$count(lines, eq(lines.customerId, customerId))).toBe(1);
     expect(await getMailSubjects(customerId)).toHaveLength(1);
   });
 
-  it('is refused if the connection already has a line', async () => {
+  it('is rejected if the connection already has a line', async () => {
     const customerId = await createCustomer('en');
     const line = await insertLine(api.db, { customerId });
     const { orderId } = await insertLineOrder(api, { customerId, addressKey: line.addressKey });
@@ -177,8 +177,8 @@ describe('order moves', () => {
     const milestone = { params: { orderId }, body: { code: 'CARRIER_CONFIRMED', actor: 'CARRIER' } } as const;
     expect((await api.call(reachProviderOrderMilestone, milestone, systemToken)).body).toMatchObject({ waitingOn: 'CARRIER' });
     const appointment = { date: wishDate, window: 'MORNING' } as const;
-    const planned = { status: 'PLANNED', plannedDate: wishDate, appointment, actor: 'CARRIER' } as const;
-    expect((await move(orderId, planned)).body).toMatchObject({
+    const planning = { status: 'PLANNED', plannedDate: wishDate, appointment, actor: 'CARRIER' } as const;
+    expect((await move(orderId, planning)).body).toMatchObject({
       customerId,
       status: 'PLANNED',
       plannedDate: wishDate,
@@ -237,8 +237,14 @@ describe('order moves', () => {
     const text = (await api.listMails(customerId)).at(-1)?.text ?? '';
     for (const fact of [`LN-${line.lineId}`, 'VLAN 200', 'XBQ40718', circuit?.ipv4Prefix ?? '']) expect(text).toContain(fact);
     expect(await getEventTypes(customerId)).toEqual([
-      ...['line.pending', 'order.accepted', 'order.milestone', 'order.planned'],
-      ...['ip-prefix.added', 'ip-prefix.added', 'line.active', 'order.completed'],
+      'line.pending',
+      'order.accepted',
+      'order.milestone',
+      'order.planned',
+      'ip-prefix.added',
+      'ip-prefix.added',
+      'line.active',
+      'order.completed',
     ]);
   });
 
@@ -338,15 +344,15 @@ describe('completion', () => {
   it('gives each of 50 orders its line, its prefixes and one mail, with two servers working concurrently', {
     timeout: 120_000,
   }, async () => {
-    const other = await startTestApi({ env: systemEnv, sharesDatabaseWith: api });
+    const otherApi = await startTestApi({ env: systemEnv, sharesDatabaseWith: api });
     const customerId = await createCustomer();
-    const planned: number[] = [];
+    const orderIds: number[] = [];
     for (let turn = 0; turn < 50; turn += 1) {
       const ipv4PrefixLength = ([32, 30, 29, 28, 27] as const)[turn % 5]!;
       const circuits = [
         { productCode: 'EVC', circuitType: 'ETHERNET' as const, ipv4PrefixLength, ipv6PrefixLength: 56 as const },
       ];
-      planned.push((await insertPlannedOrder(api, { customerId, circuits })).orderId);
+      orderIds.push((await insertPlannedOrder(api, { customerId, circuits })).orderId);
     }
     const mailsBefore = (await api.listMails(customerId)).length;
     const complete = (server: TestApi) => async (orderId: number) => {
@@ -357,13 +363,13 @@ describe('completion', () => {
         if (status !== 503) return status;
       }
     };
-    const first = planned.map(complete(api));
-    const second = [...planned].reverse().map(complete(other));
+    const first = orderIds.map(complete(api));
+    const second = [...orderIds].reverse().map(complete(otherApi));
     const responses = (await Promise.all([...first, ...second])).sort();
-    await other.close();
+    await otherApi.close();
     expect(responses).toEqual([...Array(50).fill(200), ...Array(50).fill(409)]);
-    const active = and(eq(lines.customerId, customerId), eq(lines.status, 'ACTIVE'));
-    expect(await api.db.$count(lines, active)).toBe(50);
+    const isActiveLine = and(eq(lines.customerId, customerId), eq(lines.status, 'ACTIVE'));
+    expect(await api.db.$count(lines, isActiveLine)).toBe(50);
     const prefixes = await api.db.select().from(ipPrefixes).where(eq(ipPrefixes.customerId, customerId));
     expect(new Set(prefixes.map(({ prefix }) => prefix)).size).toBe(100);
     const mails = (await api.listMails(customerId)).slice(mailsBefore);
@@ -397,14 +403,14 @@ describe('a change to a line', () => {
     return { customerId, line, orderId };
   };
 
-  it('keeps the line active meanwhile, and then updates its package, speed, price and term', async () => {
+  it('keeps the line active until it is delivered, and then updates its package, speed, price and term', async () => {
     const { customerId, line, orderId } = await change();
     await acceptOrder(api, orderId);
     expect(await readLine(api, line.lineId)).toMatchObject({ status: 'PENDING_CHANGE', openOrderId: orderId, downMbps: 1_000 });
     await move(orderId, moveTo('PLANNED'));
     await move(orderId, { status: 'COMPLETED' });
-    const changed = await readLine(api, line.lineId);
-    expect(changed).toMatchObject({
+    const changedLine = await readLine(api, line.lineId);
+    expect(changedLine).toMatchObject({
       status: 'ACTIVE',
       openOrderId: null,
       packageCode: 'TEST-2000',
@@ -413,8 +419,8 @@ describe('a change to a line', () => {
       orderId: line.orderId,
       contract: { initialTermMonths: 24 },
     });
-    expect(changed.activeSince).toEqual(line.activeSince);
-    expect(changed.evcs).toEqual([{ ...line.evcs[0], downMbps: 2_000, upMbps: 2_000 }]);
+    expect(changedLine.activeSince).toEqual(line.activeSince);
+    expect(changedLine.evcs).toEqual([{ ...line.evcs[0], downMbps: 2_000, upMbps: 2_000 }]);
     expect(await getMailSubjects(customerId)).toContainEqual(expect.stringContaining('is doorgevoerd'));
   });
 
@@ -424,9 +430,9 @@ describe('a change to a line', () => {
     await acceptOrder(api, orderId);
     await move(orderId, moveTo('PLANNED'));
     await move(orderId, { status: 'COMPLETED' });
-    const changed = await readLine(api, line.lineId);
-    expect(changed.evcs[0]?.ipv4Prefix).toMatch(/\/29$/);
-    expect(changed.contract).toEqual(line.contract);
+    const changedLine = await readLine(api, line.lineId);
+    expect(changedLine.evcs[0]?.ipv4Prefix).toMatch(/\/29$/);
+    expect(changedLine.contract).toEqual(line.contract);
     const prefixes = await api.db
       .select()
       .from(ipPrefixes)
@@ -434,7 +440,7 @@ describe('a change to a line', () => {
       .orderBy(ipPrefixes.prefixId);
     expect(prefixes.map(({ prefix, status }) => [prefix, status])).toEqual([
       [line.evcs[0]?.ipv4Prefix, 'PENDING_RELEASE'],
-      [changed.evcs[0]?.ipv4Prefix, 'ACTIVE'],
+      [changedLine.evcs[0]?.ipv4Prefix, 'ACTIVE'],
     ]);
   });
 
@@ -471,8 +477,8 @@ describe('provider updates', () => {
     const date = formatAmsterdamDate(api.clock.now());
     expect(missed.body).toMatchObject({ status: 'PLANNED', appointment: { status: 'MISSED', window: 'DAY', date } });
     expect(await getMailSubjects(customerId)).toHaveLength(2);
-    const again = await update({ window: 'MORNING', date: wishDate });
-    expect(again.body.appointment).toMatchObject({ status: 'CONFIRMED', date: wishDate });
+    const confirmation = await update({ window: 'MORNING', date: wishDate });
+    expect(confirmation.body.appointment).toMatchObject({ status: 'CONFIRMED', date: wishDate });
     expect((await api.listMails(customerId)).at(-1)?.text).toContain('tussen 8.00 en 12.00 uur');
     expect((await update({ date: '2026-11-22' })).problem?.validationErrors?.[0]).toMatchObject({ field: 'date' });
   });
@@ -503,7 +509,7 @@ describe('provider updates', () => {
     expect(body.documents).toMatchObject([{ type: 'PHOTO', fileName: 'kast.pdf', actor: 'PROVIDER' }]);
   });
 
-  it('reach a milestone and those before it, once, and not on an order that has ended', async () => {
+  it('reach a milestone and the earlier ones once, and none of an order that has ended', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { orderId } = await insertLineOrder(api, { customerId });
     const reach = (code: string) =>
@@ -512,7 +518,9 @@ describe('provider updates', () => {
     await acceptOrder(api, orderId);
     const first = (await reach('SENT_TO_CARRIER')).body;
     expect(first.milestones.filter(({ reachedAt }) => reachedAt).map(({ code }) => code)).toEqual([
-      ...['RECEIVED', 'VALIDATED', 'SENT_TO_CARRIER'],
+      'RECEIVED',
+      'VALIDATED',
+      'SENT_TO_CARRIER',
     ]);
     expect((await reach('VALIDATED')).body.version).toBe(first.version);
     expect((await reach('DELIVERED')).problem?.validationErrors).toMatchObject([{ field: 'code' }]);
@@ -528,16 +536,18 @@ describe('reading orders', () => {
     const ids: number[] = [];
     for (let turn = 0; turn < 5; turn += 1) ids.push((await insertLineOrder(api, { customerId })).orderId);
     await acceptOrder(api, ids[1]!);
-    const list = async (query: object) => (await api.call(listProviderOrders, { query }, systemToken)).body;
-    const first = await list({ customerId, limit: 3 });
+    const listOrders = async (query: object) => (await api.call(listProviderOrders, { query }, systemToken)).body;
+    const first = await listOrders({ customerId, limit: 3 });
     expect(first).toMatchObject({ total: 5, totalIsCapped: false });
-    const rest = await list({ customerId, limit: 3, after: first.next });
+    const rest = await listOrders({ customerId, limit: 3, after: first.next });
     expect([...first.items, ...rest.items].map(({ orderId }) => orderId)).toEqual(ids);
     expect(rest.next).toBeNull();
-    expect((await list({ customerId, status: 'ACCEPTED', type: 'LINE' })).items).toMatchObject([{ customerId, orderId: ids[1] }]);
-    expect((await list({ customerId, type: 'RACK' })).total).toBe(0);
-    const other = await insertLineOrder(api, { customerId: await createCustomer() });
-    expect((await list({ limit: 200 })).items.map(({ orderId }) => orderId)).toContain(other.orderId);
+    expect((await listOrders({ customerId, status: 'ACCEPTED', type: 'LINE' })).items).toMatchObject([
+      { customerId, orderId: ids[1] },
+    ]);
+    expect((await listOrders({ customerId, type: 'RACK' })).total).toBe(0);
+    const otherOrder = await insertLineOrder(api, { customerId: await createCustomer() });
+    expect((await listOrders({ limit: 200 })).items.map(({ orderId }) => orderId)).toContain(otherOrder.orderId);
     expect((await api.call(listProviderOrders, { query: { after: 'x' } }, systemToken)).status).toBe(400);
   });
 

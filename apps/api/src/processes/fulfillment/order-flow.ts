@@ -28,11 +28,11 @@ export async function acceptOrder(change: ChangeContext, order: OrderRow, text: 
   const acceptance = await kind.accept(change, typedOrder);
   if ('refusal' in acceptance) return endOrder(change, order, { to: 'REJECTED', reasonCode: acceptance.refusal });
   const { hold, milestone = 'VALIDATED', ...service } = acceptance;
-  const accepted = await moveOrder(tx, context.clock, author, order, { to: 'ACCEPTED', text, milestone, changes: service });
+  const acceptedOrder = await moveOrder(tx, context.clock, author, order, { to: 'ACCEPTED', text, milestone, changes: service });
   // One email with the reason why the order waits.
-  if (hold) return holdOrder(change, accepted, { reasonCode: hold, text: null });
-  await kind.notifyAccepted(change, resolveKind(accepted).order);
-  return accepted;
+  if (hold) return holdOrder(change, acceptedOrder, { reasonCode: hold, text: null });
+  await kind.notifyAccepted(change, resolveKind(acceptedOrder).order);
+  return acceptedOrder;
 }
 
 /** Prepares an order on hold to resume, and reaches its next milestone. Throws if it still has to wait. The caller then moves it. */
@@ -51,14 +51,14 @@ export async function planOrder(
   const { appointment, ...move } = planned;
   const milestone = order.milestones.find(({ code }) => code === 'APPOINTMENT_PLANNED')?.code;
   const changes = { appointment };
-  const moved = await moveOrder(change.tx, change.context.clock, change.author, order, {
+  const movedOrder = await moveOrder(change.tx, change.context.clock, change.author, order, {
     ...move,
     to: 'PLANNED',
     milestone,
     changes,
   });
-  await notifyPlanned(change, order, moved);
-  return moved;
+  await notifyPlanned(change, order, movedOrder);
+  return movedOrder;
 }
 
 /** Notifies the customer of the date of an order, except for a termination, whose date the customer chose. */
@@ -66,8 +66,8 @@ export async function notifyPlanned(change: ChangeContext, before: OrderRow, ord
   const { appointment } = order;
   const date = appointment?.date ?? order.plannedDate;
   if (!date || order.subType === 'TERMINATE') return;
-  const earlier = before.appointment?.date ?? before.plannedDate ?? before.promisedDate;
-  const earlierDate = earlier === date ? null : earlier;
+  const previousDate = before.appointment?.date ?? before.plannedDate ?? before.promisedDate;
+  const earlierDate = previousDate === date ? null : previousDate;
   await queueOrderMail(change, order, orderPlanned, {
     date,
     window: appointment?.window ?? null,
@@ -105,10 +105,10 @@ export async function endOrder(
   }: { to: 'REJECTED' | 'FAILED' | 'CANCELLED'; reasonCode?: OrderReason | undefined; text?: string | null },
 ): Promise<OrderRow> {
   const { tx, context, author } = change;
-  const ended = await moveOrder(tx, context.clock, author, order, { to, reasonCode, text });
-  const { kind, order: typedOrder } = resolveKind(ended);
+  const endedOrder = await moveOrder(tx, context.clock, author, order, { to, reasonCode, text });
+  const { kind, order: typedOrder } = resolveKind(endedOrder);
   await kind.release(change, typedOrder);
-  await settleUndeliveredOrder(change, ended);
+  await settleUndeliveredOrder(change, endedOrder);
   const remark = text ?? '';
   const charge = order.cancellationCharge;
   const isTermination = order.subType === 'TERMINATE';
@@ -116,26 +116,26 @@ export async function endOrder(
     const values = isTermination
       ? ({ outcome: 'withdrawn', charge: null } as const)
       : ({ outcome: 'cancelled', charge } as const);
-    await queueOrderMail(change, ended, orderCancelled, { ...values, remark });
+    await queueOrderMail(change, endedOrder, orderCancelled, { ...values, remark });
   } else {
     const template = isTermination ? terminationRefused : orderEnded;
-    await queueOrderMail(change, ended, template, { outcome: to, endReason: reasonCode as EndReason, remark });
+    await queueOrderMail(change, endedOrder, template, { outcome: to, endReason: reasonCode as EndReason, remark });
   }
-  return ended;
+  return endedOrder;
 }
 
 /** Refuses a requested cancellation and returns the order to its previous status. */
 export async function refuseCancellation(change: ChangeContext, order: OrderRow, text: string | null): Promise<OrderRow> {
   const { tx, context, author } = change;
   const to = order.previousStatus ?? order.status;
-  const resumed = await moveOrder(tx, context.clock, author, order, { to, text, changes: { cancellationCharge: null } });
+  const resumedOrder = await moveOrder(tx, context.clock, author, order, { to, text, changes: { cancellationCharge: null } });
   // The job that accepts new orders may have skipped it while the cancellation was pending.
   if (to === 'NEW') await context.jobs.send(tx, 'accept-order', { orderId: order.orderId });
-  await queueOrderMail(change, resumed, orderCancelled, { outcome: 'refused', charge: null, remark: text ?? '' });
-  return resumed;
+  await queueOrderMail(change, resumedOrder, orderCancelled, { outcome: 'refused', charge: null, remark: text ?? '' });
+  return resumedOrder;
 }
 
-/** The delivery date, between the order date and today. Defaults to today. */
+/** Returns the delivery date, or today if there is none. Throws unless it is between the order date and today. */
 function getDeliveredDate({ createdAt }: OrderRow, { deliveredDate }: Delivery, today: string): string {
   if (!deliveredDate) return today;
   const field = 'delivery.deliveredDate';

@@ -49,8 +49,8 @@ it.each([
 
 it('does not flag an order that has ended as late', async () => {
   const customerId = await createCustomer();
-  const over = { status: 'COMPLETED', isOpen: false, wishDate: getDateInDays(-3) } as const;
-  const { orderId } = await insertLineOrder(api, { customerId, ...over });
+  const endedState = { status: 'COMPLETED', isOpen: false, wishDate: getDateInDays(-3) } as const;
+  const { orderId } = await insertLineOrder(api, { customerId, ...endedState });
   await flagLateOrders.run(api.context, {});
   expect((await readOrder(api, orderId)).jeopardy).toBe('NONE');
 });
@@ -58,7 +58,7 @@ it('does not flag an order that has ended as late', async () => {
 it('starts billing the day after delivery', async () => {
   const customerId = await createCustomer();
   const { orderId } = await insertDeliveredLine(api, { customerId });
-  const open = await insertPlannedOrder(api, { customerId });
+  const openOrder = await insertPlannedOrder(api, { customerId });
   await markBillingStarted.run(api.context, {});
   expect((await readOrder(api, orderId)).milestone).toBe('DELIVERED');
   await api.db
@@ -70,7 +70,7 @@ it('starts billing the day after delivery', async () => {
   const order = await readOrder(api, orderId);
   expect(order.milestone).toBe('BILLING_STARTED');
   expect(order.milestones.every(({ reachedAt }) => reachedAt !== null)).toBe(true);
-  expect(await readOrder(api, open.orderId)).toEqual(open);
+  expect(await readOrder(api, openOrder.orderId)).toEqual(openOrder);
 });
 
 it.each([

@@ -27,12 +27,12 @@ export const flagLateOrders: Job = {
       (after) => store.findLate(context.database.db, { today, after, limit: batchSize }),
       async (change, order) => {
         if (!isDue(order)) return;
-        const late = await updateOrder(change.tx, order, { jeopardy: 'LATE', updatedAt: context.clock.now() });
-        await writeOrderAudit(change.tx, context.clock, change.author, 'order.late', order, late);
-        const { plannedDate, promisedDate, wishDate } = late;
+        const lateOrder = await updateOrder(change.tx, order, { jeopardy: 'LATE', updatedAt: context.clock.now() });
+        await writeOrderAudit(change.tx, context.clock, change.author, 'order.late', order, lateOrder);
+        const { plannedDate, promisedDate, wishDate } = lateOrder;
         const isUpcoming = plannedDate !== null && plannedDate >= today;
         const dates = { promisedDate: promisedDate ?? wishDate, plannedDate: isUpcoming ? plannedDate : null };
-        await queueOrderMail(change, late, orderLate, dates);
+        await queueOrderMail(change, lateOrder, orderLate, dates);
       },
     );
   },

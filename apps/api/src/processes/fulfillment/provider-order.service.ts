@@ -82,9 +82,9 @@ export function move(
       throw conflict('INVALID_TRANSITION', { status: order.status, to });
     const problems = validateMove(order, body, formatAmsterdamDate(context.clock.now()));
     if (problems.length > 0) throw invalid(problems);
-    const moved = await applyMove(change, order, body);
-    const canReach = milestone && !isFinalOrderStatus(moved.status);
-    return canReach ? reachMilestone(change.tx, context.clock, change.author, moved, milestone) : moved;
+    const movedOrder = await applyMove(change, order, body);
+    const canReach = milestone && !isFinalOrderStatus(movedOrder.status);
+    return canReach ? reachMilestone(change.tx, context.clock, change.author, movedOrder, milestone) : movedOrder;
   });
 }
 
@@ -116,30 +116,37 @@ async function applyMove(change: ChangeContext, before: OrderRow, body: Omit<Ord
   }
 }
 
+/** Returns the reasons to choose from for a move to a status, or null if the move needs no reason. */
+function getReasons(to: OrderMove['status']): readonly string[] | null {
+  if (to === 'ON_HOLD') return holdReasons;
+  return to === 'REJECTED' || to === 'FAILED' ? endReasons : null;
+}
+
 /** Validates the fields of a move. An order with a requested cancellation needs none. */
 function validateMove(order: OrderRow, body: Omit<OrderMove, 'actor'>, today: string): FieldProblem[] {
   const { status: to, reasonCode, plannedDate, appointment, milestone, delivery } = body;
   const isCancelRequested = order.status === 'CANCEL_REQUESTED';
   const problems: FieldProblem[] = [];
-  const add = (field: string, code: string) => void problems.push({ field, code });
-  const reasons: readonly string[] | null =
-    to === 'ON_HOLD' ? holdReasons : to === 'REJECTED' || to === 'FAILED' ? endReasons : null;
-  if (reasons && !isCancelRequested && !reasonCode) add('reasonCode', 'validation.required');
-  if (reasons && reasonCode && !reasons.includes(reasonCode)) add('reasonCode', 'validation.unknown-value');
-  if (to === 'PLANNED' && !isCancelRequested && !plannedDate) add('plannedDate', 'validation.required');
+  const addProblem = (field: string, code: string) => {
+    problems.push({ field, code });
+  };
+  const reasons = getReasons(to);
+  if (reasons && !isCancelRequested && !reasonCode) addProblem('reasonCode', 'validation.required');
+  if (reasons && reasonCode && !reasons.includes(reasonCode)) addProblem('reasonCode', 'validation.unknown-value');
+  if (to === 'PLANNED' && !isCancelRequested && !plannedDate) addProblem('plannedDate', 'validation.required');
   for (const [field, day] of [
     ['plannedDate', plannedDate],
     ['appointment.date', appointment?.date],
   ] as const) {
     if (!day) continue;
-    if (to !== 'PLANNED' || isCancelRequested) add(field, 'validation.not-allowed-here');
-    else if (isOutOfRange(day, today)) add(field, 'validation.out-of-range');
+    if (to !== 'PLANNED' || isCancelRequested) addProblem(field, 'validation.not-allowed-here');
+    else if (isOutOfRange(day, today)) addProblem(field, 'validation.out-of-range');
   }
-  if (appointment && !resolveKind(order).kind.getVisit) add('appointment', 'validation.not-allowed-here');
-  if (delivery && to !== 'COMPLETED') add('delivery', 'validation.not-allowed-here');
+  if (appointment && !resolveKind(order).kind.getVisit) addProblem('appointment', 'validation.not-allowed-here');
+  if (delivery && to !== 'COMPLETED') addProblem('delivery', 'validation.not-allowed-here');
   else if (delivery) {
     for (const name of findForeignDeliveryFields(resolveKind(order).order.type, delivery)) {
-      add(`delivery.${name}`, 'validation.not-allowed-here');
+      addProblem(`delivery.${name}`, 'validation.not-allowed-here');
     }
   }
   if (milestone && to !== 'COMPLETED') problems.push(...validateMilestone('milestone', order, milestone));
@@ -157,7 +164,7 @@ function isOutOfRange(day: string, today: string): boolean {
   return day > addMonths(today, maxMonthsFromToday) || day < addMonths(today, -maxMonthsFromToday);
 }
 
-/** The appointment of a planned order: the visit that its kind needs, at the given time. */
+/** Returns the appointment of a planned order: the visit that its kind needs, at the given time. */
 export function toAppointment(row: OrderRow, { appointment }: Pick<OrderMove, 'appointment'>): Appointment | null {
   if (!appointment) return null;
   const { kind, order } = resolveKind(row);
@@ -203,10 +210,10 @@ export function updateAppointment(
     const isMoved = date !== current.date || window !== current.window;
     const status = body.status ?? (isMoved ? 'CONFIRMED' : current.status);
     const appointment = capAppointmentDate({ ...current, date, window, status }, formatAmsterdamDate(now));
-    const changed = await updateOrder(change.tx, order, { appointment, updatedAt: now });
-    await writeOrderAudit(change.tx, context.clock, change.author, 'order.appointment-changed', order, changed);
-    if (isMoved) await notifyPlanned(change, order, changed);
-    return changed;
+    const changedOrder = await updateOrder(change.tx, order, { appointment, updatedAt: now });
+    await writeOrderAudit(change.tx, context.clock, change.author, 'order.appointment-changed', order, changedOrder);
+    if (isMoved) await notifyPlanned(change, order, changedOrder);
+    return changedOrder;
   });
 }
 

@@ -50,10 +50,10 @@ export async function checkNoOpenOrder(
   addressKey: string | null,
   { customerOrderId }: Pick<OrderRequest, 'customerOrderId'>,
 ): Promise<void> {
-  const open = addressKey === null ? undefined : await findOpenAtAddress(db, customerId, addressKey);
-  if (!open) return;
+  const openOrder = addressKey === null ? undefined : await findOpenAtAddress(db, customerId, addressKey);
+  if (!openOrder) return;
   await checkCustomerOrderId(db, customerId, customerOrderId.trim());
-  throw conflict('ADDRESS_HAS_OPEN_ORDER', { orderId: open.orderId });
+  throw conflict('ADDRESS_HAS_OPEN_ORDER', { orderId: openOrder.orderId });
 }
 
 /** Prices and validates an order without storing it. */
@@ -105,8 +105,8 @@ export async function requestOrder(
   options: PlaceOrderOptions & Pick<CallContext, 'requestApproval'>,
 ): Promise<Order | WaitingForApproval> {
   const { request, order } = await validateOrder(context, customerId, step, originalRequest, options);
-  const waiting = await options.requestApproval(describeOrder(request, order));
-  return waiting ?? storeOrder(context, customerId, request, order, options);
+  const pendingApproval = await options.requestApproval(describeOrder(request, order));
+  return pendingApproval ?? storeOrder(context, customerId, request, order, options);
 }
 
 async function validateOrder(
@@ -120,21 +120,21 @@ async function validateOrder(
   await limitOrders(context, customerId);
   await checkCustomerAndOrderId(db, customerId, originalRequest);
   const validateRequest = (request: OrderRequest) => validate(context, customerId, request, language);
-  const validated = approvedRequest
+  const validatedOrder = approvedRequest
     ? await validateApproved(originalRequest, validateRequest)
     : { request: originalRequest, order: await validateRequest(originalRequest) };
-  await checkNoOpenOrder(db, customerId, validated.order.addressKey, originalRequest);
+  await checkNoOpenOrder(db, customerId, validatedOrder.order.addressKey, originalRequest);
   try {
-    await validated.order.findWarnings();
+    await validatedOrder.order.findWarnings();
   } catch (error) {
     // The same request may have been stored meanwhile. Then its order has the channel or ports, and the error must name that order.
     await checkCustomerOrderId(db, customerId, originalRequest.customerOrderId.trim());
     throw error;
   }
-  return validated;
+  return validatedOrder;
 }
 
-/** The summary of an order for the person who approves it. */
+/** Returns the summary of an order for the person who approves it. */
 function describeOrder(
   request: OrderRequest,
   { items, maxEnergyMonthly, packageName, subject }: ValidatedOrder,
@@ -222,7 +222,7 @@ export async function insertValidatedOrder(
   const note = text(request.note);
   const noteAuthor = note ? await getAuthorName(tx, customerId, author) : '';
   await lock?.(tx);
-  const stored = await insertOrder(tx, {
+  const storedOrder = await insertOrder(tx, {
     customerId,
     customerOrderId,
     ...order,
@@ -240,7 +240,7 @@ export async function insertValidatedOrder(
     createdByAccountId: author.accountId,
     ...(quotationId !== undefined && { quotationId }),
   });
-  const row = (await claim?.(change, stored)) ?? stored;
+  const row = (await claim?.(change, storedOrder)) ?? storedOrder;
   await Promise.all([
     writeOrderAudit(tx, clock, author, 'order.new', null, row, touched),
     note && addNote(tx, clock, author, row, { author: noteAuthor, text: note }),
@@ -251,8 +251,8 @@ export async function insertValidatedOrder(
 
 /** Throws DUPLICATE_CUSTOMER_ORDER_ID if the customer has an order with this ID. */
 export async function checkCustomerOrderId(db: Database, customerId: number, customerOrderId: string): Promise<void> {
-  const existing = await findByCustomerOrderId(db, customerId, customerOrderId);
-  if (existing) throw conflict('DUPLICATE_CUSTOMER_ORDER_ID', { orderId: existing.orderId });
+  const existingOrder = await findByCustomerOrderId(db, customerId, customerOrderId);
+  if (existingOrder) throw conflict('DUPLICATE_CUSTOMER_ORDER_ID', { orderId: existingOrder.orderId });
 }
 
 /** Whether a unique index rejected a row (SQLSTATE 23505); drizzle wraps the driver's error of a query that it runs itself. */

@@ -14,12 +14,12 @@ export async function validateApproved(
   } catch (error) {
     const wishDate = getEarliestDate(error);
     if (wishDate === null) throw error;
-    const moved = { ...request, wishDate };
-    return { request: moved, order: await validate(moved) };
+    const postponedRequest = { ...request, wishDate };
+    return { request: postponedRequest, order: await validate(postponedRequest) };
   }
 }
 
-/** The first possible date, if the only problem of an order is that its date is too early. */
+/** Returns the first possible date, if the only problem of an order is that its date is too early. */
 function getEarliestDate(error: unknown): string | null {
   if (!(error instanceof ApiProblem) || error.validationErrors?.length !== 1) return null;
   const { field, code, params } = error.validationErrors[0]!;

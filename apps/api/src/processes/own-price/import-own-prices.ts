@@ -5,29 +5,29 @@ import type { Database } from '../../db/database.ts';
 import { type FieldProblem, invalid } from '../../http/problem.ts';
 import { findChargedIndexes, type OwnValues, type ServiceKey } from './own-price.store.ts';
 
-/** Nobody reads a longer list. */
+/** Nobody reads a longer list of errors. */
 const maxProblems = 100;
 
 type ParsedRow = ServiceKey & OwnValues & { index: number };
 
 /** Parses the rows of a file. Throws one validation error that lists the invalid fields of up to 100 rows. */
 export async function parseRows(db: Database, customerId: number, rows: readonly OwnPriceRow[]): Promise<ParsedRow[]> {
-  const parsed = rows.map(parseRow);
-  const valid = parsed.flatMap((result) => ('row' in result ? [result.row] : []));
+  const parsedRows = rows.map(parseRow);
+  const valid = parsedRows.flatMap((result) => ('row' in result ? [result.row] : []));
   const chargedIndexes = await findChargedIndexes(
     db,
     customerId,
     valid.map(({ index, serviceType, serviceId }) => ({ index, serviceType, serviceId })),
   );
-  const seen = new Set<string>();
-  const problems = parsed.flatMap((result): FieldProblem[] => {
+  const seenKeys = new Set<string>();
+  const problems = parsedRows.flatMap((result): FieldProblem[] => {
     if ('problems' in result) return result.problems;
     const { index, serviceType, serviceId } = result.row;
     const field = `rows[${index}].serviceId`;
     if (!chargedIndexes.has(index)) return [{ field, code: 'validation.unknown-value' }];
     const key = `${serviceType} ${serviceId}`;
-    if (seen.has(key)) return [{ field, code: 'validation.duplicate' }];
-    seen.add(key);
+    if (seenKeys.has(key)) return [{ field, code: 'validation.duplicate' }];
+    seenKeys.add(key);
     return [];
   });
   if (problems.length > 0) throw invalid(problems.slice(0, maxProblems));

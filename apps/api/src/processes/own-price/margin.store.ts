@@ -94,7 +94,7 @@ const selectGroups = prepareStatement(
   { usesCustomPlan: true },
 );
 
-/** The amounts of an invoice and the own prices of the company, by end user or cost center, after the given name. */
+/** Finds the amounts of an invoice and the own prices of the company, by end user or cost center, after the given name. */
 export function findMarginGroups(db: Database, values: GroupValues) {
   return selectGroups(db, values);
 }
@@ -133,7 +133,7 @@ const selectRebilling = prepareStatement(
 );
 export type RebillingRow = Awaited<ReturnType<typeof selectRebilling>>[number];
 
-/** The services of an invoice in order, after the given one, with their cost and the own price of the company. */
+/** Finds the services of an invoice in order, after the given one, with their cost and the own price of the company. */
 export function findRebillingRows(
   db: Database,
   key: InvoiceKey,

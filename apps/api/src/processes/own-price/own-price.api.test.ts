@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A customer with three charged lines: two from 1 June 2025, and one from 16 June. */
+/** Creates a customer with three charged lines: two from 1 June 2025, and one from 16 June. */
 async function createCustomer() {
   const { customerId } = await insertCustomer(api.db);
   for (const [serviceId, startsOn] of [
@@ -33,7 +33,7 @@ async function createCustomer() {
 }
 const put = (customerId: number, serviceId: number, body: object, session = finance(customerId)) =>
   api.call(putOwnPrice, { params: { customerId }, body: { serviceType: 'LINE', serviceId, ...body } }, session);
-const list = (customerId: number, query: object = {}, session = finance(customerId)) =>
+const listPrices = (customerId: number, query: object = {}, session = finance(customerId)) =>
   api.call(listOwnPrices, { params: { customerId }, query }, session);
 const importAll = (customerId: number, rows: readonly object[], session = finance(customerId)) =>
   api.call(importOwnPrices, { params: { customerId }, body: { rows } as never }, session);
@@ -55,9 +55,9 @@ describe('own prices', () => {
       endUser: 'Bakkerij Smit',
       serviceEndUser: null,
     });
-    const first = await list(customerId, { limit: 2 });
+    const first = await listPrices(customerId, { limit: 2 });
     expect(first.body).toMatchObject({ total: 3, items: [{ monthlyPrice: '49.95' }, { monthlyPrice: null, endUser: null }] });
-    expect((await list(customerId, { after: first.body.next! })).body).toMatchObject({
+    expect((await listPrices(customerId, { after: first.body.next! })).body).toMatchObject({
       items: [{ serviceRef: { id: 3 } }],
       next: null,
     });
@@ -68,11 +68,11 @@ describe('own prices', () => {
       { q: 'LN-1' },
       { serviceType: 'LINE', serviceId: 1 },
     ]) {
-      expect((await list(customerId, query)).body).toMatchObject({ total: 1, items: [{ serviceRef: { id: 1 } }] });
+      expect((await listPrices(customerId, query)).body).toMatchObject({ total: 1, items: [{ serviceRef: { id: 1 } }] });
     }
-    expect((await list(customerId, { hasPrice: false })).body).toMatchObject({ total: 2 });
-    expect((await list(customerId, { q: '%_' })).body).toMatchObject({ total: 0 });
-    expect((await list(customerId, { after: 'WyJYIiwxXQ' })).status).toBe(400);
+    expect((await listPrices(customerId, { hasPrice: false })).body).toMatchObject({ total: 2 });
+    expect((await listPrices(customerId, { q: '%_' })).body).toMatchObject({ total: 0 });
+    expect((await listPrices(customerId, { after: 'WyJYIiwxXQ' })).status).toBe(400);
     expect((await put(customerId, 1, {})).body).toMatchObject({ monthlyPrice: null, costCenter: null, endUser: null });
     expect(await api.db.select().from(ownPrices).where(eq(ownPrices.customerId, customerId))).toEqual([]);
   });
@@ -89,10 +89,10 @@ describe('own prices', () => {
     };
     await insertLine(api.db, { customerId, lineId: 1, endUser });
     await insertCharge(api, { customerId, serviceId: 1, serviceLabel: 'LN-1', startsOn: '2025-06-01' });
-    expect((await list(customerId)).body.items).toMatchObject([{ endUser: null, serviceEndUser: 'Bakkerij Smit' }]);
+    expect((await listPrices(customerId)).body.items).toMatchObject([{ endUser: null, serviceEndUser: 'Bakkerij Smit' }]);
   });
 
-  it('compare with the price by contract, whatever is charged, and leave out services after their last charged day', async () => {
+  it('are compared with the price in the contract, whatever is charged, and leave out services after their last charged day', async () => {
     const customerId = await createCustomer();
     const today = formatAmsterdamDate(api.clock.now());
     await insertCharge(api, { customerId, serviceId: 1, serviceLabel: 'LN-1', startsOn: today, endsOn: today });
@@ -104,49 +104,49 @@ describe('own prices', () => {
       await insertCharge(api, { customerId, serviceId, serviceLabel: `LN-${serviceId}`, startsOn: '2025-01-01', endsOn });
     }
     await insertCharge(api, { customerId, serviceId: 6, startsOn: today, endsOn: today, chargeType: 'NRC' });
-    const { body } = await list(customerId);
+    const { body } = await listPrices(customerId);
     expect(body.total).toBe(4);
     expect(body.items.map(({ serviceRef, monthlyCost }: OwnPrice) => [serviceRef.id, monthlyCost])).toEqual(
       [1, 2, 3, 4].map((id) => [id, '30.00']),
     );
     // A finding of an earlier invoice still shows the service.
-    expect((await list(customerId, { serviceType: 'LINE', serviceId: 5 })).body.total).toBe(1);
+    expect((await listPrices(customerId, { serviceType: 'LINE', serviceId: 5 })).body.total).toBe(1);
     const { body: file } = await download(customerId, '/own-price/export');
     expect(file).not.toContain('LN-5');
     // The margin of an earlier invoice may still need the price.
     expect((await put(customerId, 5, { monthlyPrice: '45.00' })).body).toMatchObject({ monthlyPrice: '45.00' });
   });
 
-  it('are only set for services of the company', async () => {
-    const other = await insertCustomer(api.db);
-    await insertCharge(api, { customerId: other.customerId, serviceId: 77, startsOn: '2025-06-01' });
+  it('can be set only for services of the company', async () => {
+    const otherCustomer = await insertCustomer(api.db);
+    await insertCharge(api, { customerId: otherCustomer.customerId, serviceId: 77, startsOn: '2025-06-01' });
     const customerId = await createCustomer();
-    const unknown = { code: 'validation.unknown-value' };
+    const unknownValue = { code: 'validation.unknown-value' };
     expect((await put(customerId, 77, { monthlyPrice: '1.00' })).problem?.validationErrors).toMatchObject([
-      { field: 'serviceId', ...unknown },
+      { field: 'serviceId', ...unknownValue },
     ]);
-    const imported = await importAll(customerId, [{ serviceType: 'LINE', serviceId: '77', monthlyPrice: '1.00' }]);
-    expect(imported.problem?.validationErrors).toMatchObject([{ field: 'rows[0].serviceId', ...unknown }]);
+    const importResponse = await importAll(customerId, [{ serviceType: 'LINE', serviceId: '77', monthlyPrice: '1.00' }]);
+    expect(importResponse.problem?.validationErrors).toMatchObject([{ field: 'rows[0].serviceId', ...unknownValue }]);
   });
 
-  it('are shown to finance users of the company only', async () => {
+  it('are shown only to finance users of the company', async () => {
     const customerId = await createCustomer();
     await put(customerId, 1, { monthlyPrice: '77.77', endUser: 'Geheim B.V.' });
     for (const session of [viewer(customerId), orderer(customerId)]) {
-      expect((await list(customerId, {}, session)).problem?.code).toBe('ROLE_REQUIRED');
+      expect((await listPrices(customerId, {}, session)).problem?.code).toBe('ROLE_REQUIRED');
       expect((await put(customerId, 1, { monthlyPrice: '1.00' }, session)).problem?.code).toBe('ROLE_REQUIRED');
       expect((await importAll(customerId, [], session)).problem?.code).toBe('ROLE_REQUIRED');
     }
-    const other = await createCustomer();
-    expect((await list(other)).body.items).toMatchObject([{ monthlyPrice: null }, {}, {}]);
-    expect((await list(customerId, {}, finance(other))).problem?.code).toBe('CUSTOMER_MISMATCH');
+    const otherCustomerId = await createCustomer();
+    expect((await listPrices(otherCustomerId)).body.items).toMatchObject([{ monthlyPrice: null }, {}, {}]);
+    expect((await listPrices(customerId, {}, finance(otherCustomerId))).problem?.code).toBe('CUSTOMER_MISMATCH');
     const rows = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     expect(rows).toMatchObject([{ type: 'own-price.changed', objectId: 'LINE-1', data: { changed: 1 } }]);
     const activity = await api.call(listActivity, { params: { customerId }, query: {} }, admin(customerId));
     expect(JSON.stringify(activity.body)).not.toMatch(/77\.77|Geheim/);
   });
 
-  it('are refused for an unknown service, and with a wrong price or text', async () => {
+  it('are rejected for an unknown service, and with a wrong price or text', async () => {
     const customerId = await createCustomer();
     expect((await put(customerId, 9, { monthlyPrice: '1.00' })).problem?.validationErrors).toMatchObject([
       { field: 'serviceId' },
@@ -162,7 +162,7 @@ describe('own prices', () => {
     }
   });
 
-  it('are imported from a file that was exported and edited, all or none', async () => {
+  it('are imported, all or none, from an exported file that was edited', async () => {
     const customerId = await createCustomer();
     await put(customerId, 1, { monthlyPrice: '49.95' });
     const { body: file } = await download(customerId, '/own-price/export?hasPrice=true');
@@ -170,14 +170,14 @@ describe('own prices', () => {
       '\uFEFFserviceType,serviceId,service,reference,monthlyCost,monthlyPrice,costCenter,endUser\r\nLINE,1,LN-1,,30.00,49.95,,\r\n',
     );
     const row = (serviceId: string, values: object = {}) => ({ serviceType: 'line', serviceId, ...values });
-    const refused = await importAll(customerId, [
+    const response = await importAll(customerId, [
       row('1', { monthlyPrice: '60,00' }),
       row('9', { monthlyPrice: '1' }),
       row('2', { monthlyPrice: 'free', costCenter: 'x'.repeat(41) }),
       row('1'),
       { serviceType: 'CAR', serviceId: 'x' },
     ]);
-    expect(refused.problem?.validationErrors).toMatchObject([
+    expect(response.problem?.validationErrors).toMatchObject([
       { field: 'rows[1].serviceId', code: 'validation.unknown-value' },
       { field: 'rows[2].monthlyPrice', code: 'validation.decimal' },
       { field: 'rows[2].costCenter', code: 'validation.max-length' },
@@ -185,10 +185,13 @@ describe('own prices', () => {
       { field: 'rows[4].serviceType' },
       { field: 'rows[4].serviceId' },
     ]);
-    expect((await list(customerId, { hasPrice: true })).body).toMatchObject({ total: 1, items: [{ monthlyPrice: '49.95' }] });
+    expect((await listPrices(customerId, { hasPrice: true })).body).toMatchObject({
+      total: 1,
+      items: [{ monthlyPrice: '49.95' }],
+    });
     const rows = [row('1', { monthlyPrice: '49,95' }), row('2', { monthlyPrice: '60', endUser: 'Smit' }), row('3')];
     expect((await importAll(customerId, rows)).body).toEqual({ changed: 2, total: 3 });
-    expect((await list(customerId, { hasPrice: true })).body.items).toMatchObject([
+    expect((await listPrices(customerId, { hasPrice: true })).body.items).toMatchObject([
       { monthlyPrice: '49.95' },
       { monthlyPrice: '60.00', endUser: 'Smit' },
     ]);
@@ -196,7 +199,7 @@ describe('own prices', () => {
 });
 
 describe('the margin of an invoice', () => {
-  it('compares the charges of services with an own price for the same days, and tells how many have none', async () => {
+  it('compares the charges of services with an own price for the same days, and counts those without one', async () => {
     const customerId = await createCustomer();
     await put(customerId, 1, { monthlyPrice: '50.00', endUser: 'Smit', costCenter: 'KP-1' });
     await put(customerId, 3, { monthlyPrice: '40.00', endUser: 'Smit', costCenter: 'KP-2' });
@@ -248,22 +251,22 @@ describe('the margin of an invoice', () => {
       `${number},Smit,KP-2,LINE,3,LN-3,,0.5000,40.00,20.00,15.00,5.00`,
       '',
     ]);
-    const other = await insertCustomer(api.db);
-    const foreign = { params: { customerId: other.customerId, number }, query: {} };
-    expect((await api.call(getInvoiceMargin, foreign, finance(other.customerId))).status).toBe(404);
+    const otherCustomer = await insertCustomer(api.db);
+    const foreignRequest = { params: { customerId: otherCustomer.customerId, number }, query: {} };
+    expect((await api.call(getInvoiceMargin, foreignRequest, finance(otherCustomer.customerId))).status).toBe(404);
     expect((await api.call(getInvoiceMargin, { params: { customerId, number }, query: {} }, orderer(customerId))).status).toBe(
       403,
     );
   });
 
-  it('tells services of different types with the same ID apart', async () => {
+  it('distinguishes services of different types with the same ID', async () => {
     const { customerId } = await insertCustomer(api.db);
     for (const serviceType of ['LINE', 'RACK'] as const) {
       await insertCharge(api, { customerId, serviceType, serviceId: 1, serviceLabel: serviceType, startsOn: '2025-06-01' });
     }
     await put(customerId, 1, { monthlyPrice: '60.00' });
     await put(customerId, 1, { serviceType: 'RACK', monthlyPrice: '45.00' });
-    const { items } = (await list(customerId)).body;
+    const { items } = (await listPrices(customerId)).body;
     expect(items.map(({ serviceRef, monthlyPrice }: OwnPrice) => [serviceRef.type, monthlyPrice])).toEqual([
       ['LINE', '60.00'],
       ['RACK', '45.00'],
@@ -277,7 +280,7 @@ describe('the margin of an invoice', () => {
     ]);
   });
 
-  it('takes credited days off the own prices', async () => {
+  it('leaves credited days out of the own prices', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { chargeId } = await insertCharge(api, { customerId, serviceId: 1, serviceLabel: 'LN-1', startsOn: '2025-06-01' });
     await put(customerId, 1, { monthlyPrice: '60.00' });

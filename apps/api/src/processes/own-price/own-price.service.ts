@@ -1,5 +1,4 @@
-import type { ChargedServiceType } from '@demarc/contract/invoice.ts';
-import { chargedServiceTypes } from '@demarc/contract/invoice.ts';
+import { type ChargedServiceType, chargedServiceTypes } from '@demarc/contract/invoice.ts';
 import { calculateMargin } from '@demarc/contract/invoice-margin.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import {
@@ -105,8 +104,8 @@ export async function put(
   const chargedIndexes = await store.findChargedIndexes(tx, customerId, [{ index: 0, ...service }]);
   if (chargedIndexes.size === 0) throw invalid([{ field: 'serviceId', code: 'validation.unknown-value' }]);
   const values = { monthlyPrice, costCenter: costCenter?.trim() || null, endUser: endUser?.trim() || null };
-  const changed = await store.saveOwnPrices(tx, customerId, [{ ...service, ...values }], context.clock.now());
-  if (changed > 0) await writeOwnPriceAudit(change, customerId, `${serviceType}-${serviceId}`, 1);
+  const changedCount = await store.saveOwnPrices(tx, customerId, [{ ...service, ...values }], context.clock.now());
+  if (changedCount > 0) await writeOwnPriceAudit(change, customerId, `${serviceType}-${serviceId}`, 1);
   const [row] = await store.findServices(tx, customerId, service, { after: null, limit: 1 });
   return (await present(tx, customerId, [row!]))[0]!;
 }
@@ -118,8 +117,8 @@ export async function importRows(
   { rows }: Input<typeof importOwnPrices>['body'],
 ): Promise<{ changed: number; total: number }> {
   const { tx, context } = change;
-  const parsed = await parseRows(tx, customerId, rows);
-  const changed = await store.saveOwnPrices(tx, customerId, parsed, context.clock.now());
+  const parsedRows = await parseRows(tx, customerId, rows);
+  const changed = await store.saveOwnPrices(tx, customerId, parsedRows, context.clock.now());
   if (changed > 0) await writeOwnPriceAudit(change, customerId, String(customerId), changed);
   return { changed, total: rows.length };
 }
@@ -147,7 +146,7 @@ export async function getMargin(
   { customerId, number }: { customerId: number; number: string },
   { limit = 25, after, groupBy = 'END_USER' }: MarginQuery,
 ): Promise<InvoiceMargin> {
-  const key = await findInvoice(db, customerId, number);
+  const key = await requireInvoice(db, customerId, number);
   const cursor = decodeCursor(after, ['string'])?.[0];
   const isByCostCenter = groupBy === 'COST_CENTER';
   // The first group has no name, so an empty cursor means after that group.
@@ -178,7 +177,7 @@ export async function getMargin(
 
 /** Streams the services of an invoice as CSV. */
 export async function generateRebilling(db: Database, customerId: number, number: string) {
-  const key = await findInvoice(db, customerId, number);
+  const key = await requireInvoice(db, customerId, number);
   return generateCsvExport(
     rebillingColumns,
     (after: RebillingRow | null, limit) => findRebillingRows(db, key, { after, limit }),
@@ -201,7 +200,7 @@ const rebillingColumns = {
   margin: (margin) => (margin.monthlyPrice === null ? null : calculateMargin(margin).margin),
 } satisfies CsvColumns<RebillingRow & { number: string }>;
 
-async function findInvoice(db: Database, customerId: number, number: string) {
+async function requireInvoice(db: Database, customerId: number, number: string) {
   const key = await findInvoiceKey(db, customerId, number);
   if (!key) throw notFound();
   return key;

@@ -18,7 +18,7 @@ export interface OwnPriceFilter {
   serviceId?: number | undefined;
   hasPrice?: boolean | undefined;
   q?: string | undefined;
-  /** Leaves out services of which nothing monthly or metered is charged on this day or later. */
+  /** Leaves out services without a monthly or metered charge on this day or later. */
   chargedFrom?: string | undefined;
 }
 interface FilterValues extends Omit<OwnPriceFilter, 'q'> {
@@ -96,14 +96,14 @@ export function findServices(
 const maxCounted = 10_001;
 const countRows = prepareStatement(
   (db, { limit, ...filter }: Placeholders<FilterValues & { limit: number }>) => {
-    const counted = db
+    const matchingRows = db
       .selectDistinct({ serviceType, serviceId })
       .from(serviceCharges)
       .leftJoin(ownPrices, isPriceOfService)
       .where(matchesFilter(filter))
       .limit(limit)
       .as('counted');
-    return db.select({ total: sql<number>`count(*)::int` }).from(counted);
+    return db.select({ total: sql<number>`count(*)::int` }).from(matchingRows);
   },
   { usesCustomPlan: true },
 );
@@ -173,8 +173,8 @@ export async function saveOwnPrices(
   rows: readonly (ServiceKey & OwnValues)[],
   now: Date,
 ): Promise<number> {
-  const changed = await upsertRows(tx, { customerId: ownerId, rows: JSON.stringify(rows), now });
+  const changedRows = await upsertRows(tx, { customerId: ownerId, rows: JSON.stringify(rows), now });
   // Rows without values were inserted or emptied by this statement.
   await deleteEmpty(tx, { customerId: ownerId });
-  return changed.length;
+  return changedRows.length;
 }

@@ -27,17 +27,17 @@ export async function applyTransfer(
   await lockInvoices(change.tx, numbers);
   let remaining = subtractAmounts(entry.amount, entry.bookedAmount);
   for (const number of numbers) {
-    const paid = await payInvoice(change, entry, number, remaining);
-    remaining = subtractAmounts(remaining, paid);
+    const paidAmount = await payInvoice(change, entry, number, remaining);
+    remaining = subtractAmounts(remaining, paidAmount);
   }
   const status = remaining === '0.00' ? 'BOOKED' : 'ON_ACCOUNT';
-  const booked = await updateEntry(change.tx, entry.entryId, {
+  const bookedEntry = await updateEntry(change.tx, entry.entryId, {
     status,
     customerId,
     bookedAmount: subtractAmounts(entry.amount, remaining),
   });
-  if (status === 'ON_ACCOUNT' && entry.status !== 'ON_ACCOUNT') await writeOnAccount(change, booked, remaining);
-  return booked;
+  if (status === 'ON_ACCOUNT' && entry.status !== 'ON_ACCOUNT') await writeOnAccount(change, bookedEntry, remaining);
+  return bookedEntry;
 }
 
 /** Adds at most the given amount to an invoice; returns the added amount. */
@@ -45,13 +45,13 @@ async function payInvoice(change: ChangeContext, entry: BankEntryRow, number: st
   const invoice = await lock(change, number);
   const openAmount = invoice.openAmount ?? '0.00';
   if (!payableStatuses.includes(invoice.status) || Number(openAmount) <= 0 || Number(amount) <= 0) return '0.00';
-  const paid = isLess(openAmount, amount) ? openAmount : amount;
+  const paidAmount = isLess(openAmount, amount) ? openAmount : amount;
   // A returned direct debit that is paid in part is open for the rest.
-  if (invoice.status === 'REVERSED' && paid !== openAmount) await reopen(change, invoice);
+  if (invoice.status === 'REVERSED' && paidAmount !== openAmount) await reopen(change, invoice);
   const { entryId, bookedOn: date, bankReference: reference } = entry;
-  await addPayment(change, number, { date, amount: paid, method: 'BANK_TRANSFER', reference });
-  await insertEntryInvoice(change.tx, { entryId, customerId: invoice.customerId, number, amount: paid });
-  return paid;
+  await addPayment(change, number, { date, amount: paidAmount, method: 'BANK_TRANSFER', reference });
+  await insertEntryInvoice(change.tx, { entryId, customerId: invoice.customerId, number, amount: paidAmount });
+  return paidAmount;
 }
 
 async function writeOnAccount({ tx, context, author }: ChangeContext, entry: BankEntryRow, remaining: string): Promise<void> {

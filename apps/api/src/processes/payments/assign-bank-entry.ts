@@ -32,7 +32,7 @@ export function assign(
       return numbers.indexOf(number) === index ? [] : [{ field, code: 'validation.duplicate' }];
     });
     if (problems.length > 0) throw invalid(problems);
-    const booked = await applyTransfer({ tx, context, author }, entry, customerId, numbers);
-    return (await presentEntries(tx, [booked]))[0]!;
+    const bookedEntry = await applyTransfer({ tx, context, author }, entry, customerId, numbers);
+    return (await presentEntries(tx, [bookedEntry]))[0]!;
   });
 }

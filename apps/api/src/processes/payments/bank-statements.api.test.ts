@@ -31,7 +31,7 @@ afterAll(() => api.close());
 const moveTo = (instant: string) => api.clock.moveBy((Date.parse(instant) - api.clock.now().getTime()) / 1000);
 beforeEach(() => moveTo('2025-03-20T08:00:00Z'));
 
-/** A customer with an invoice of 121.00 for each day. */
+/** Creates a customer with an invoice of 121.00 for each day. */
 async function createBilledCustomer(days: readonly string[] = ['2025-03-01'], values: object = {}) {
   const { customerId } = await insertCustomer(api.db, { language: 'en', ...values });
   await insertContact(api.db, { customerId, types: ['main'] });
@@ -56,7 +56,7 @@ async function load(entries: readonly TestEntry[], options: Partial<Parameters<t
 }
 const listEntries = async (statementId: number) =>
   (await api.call(listBankEntries, { query: { statementId, limit: 200 } }, systemToken)).body.items;
-const read = async (customerId: number, number: string) =>
+const readInvoice = async (customerId: number, number: string) =>
   (await api.call(getInvoice, { params: { customerId, number } }, finance(customerId))).body;
 const assign = (entryId: number, body: { customerId: number; numbers: string[] }) =>
   api.call(assignBankEntry, { params: { entryId }, body }, systemToken);
@@ -78,7 +78,7 @@ describe('a payment', () => {
   ] as const)('that names the invoice %s pays it (version %s)', async (_where, version, name) => {
     const { customerId, number } = await createBilledCustomer();
     const { statementId } = await load([{ amount: '121.00', ...name(number) }], { version });
-    expect(await read(customerId, number)).toMatchObject({
+    expect(await readInvoice(customerId, number)).toMatchObject({
       status: 'PAID',
       openAmount: '0.00',
       payTo: null,
@@ -99,9 +99,9 @@ describe('a payment', () => {
     const { customerId, numbers } = await createBilledCustomer(['2025-03-01', '2025-04-01']);
     const [first, second] = numbers as [string, string];
     await load([{ amount: '21.00', remittance: first }]);
-    expect(await read(customerId, first)).toMatchObject({ status: 'PARTIALLY_PAID', openAmount: '100.00' });
+    expect(await readInvoice(customerId, first)).toMatchObject({ status: 'PARTIALLY_PAID', openAmount: '100.00' });
     const { statementId } = await load([{ amount: '150.00', remittance: first }]);
-    expect(await read(customerId, first)).toMatchObject({ status: 'PAID', paidAmount: '121.00', openAmount: '0.00' });
+    expect(await readInvoice(customerId, first)).toMatchObject({ status: 'PAID', paidAmount: '121.00', openAmount: '0.00' });
     const [entry] = await listEntries(statementId);
     expect(entry).toMatchObject({ status: 'ON_ACCOUNT', customerId, bookedAmount: '100.00' });
     const types = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
@@ -110,19 +110,19 @@ describe('a payment', () => {
     expect((await assign(entry!.entryId, { customerId: other, numbers: [] })).problem?.code).toBe('INVALID_TRANSITION');
     const { body } = await assign(entry!.entryId, { customerId, numbers: [second] });
     expect(body).toMatchObject({ status: 'BOOKED', bookedAmount: '150.00' });
-    expect(await read(customerId, second)).toMatchObject({ status: 'PARTIALLY_PAID', openAmount: '71.00' });
+    expect(await readInvoice(customerId, second)).toMatchObject({ status: 'PARTIALLY_PAID', openAmount: '71.00' });
     expect((await assign(entry!.entryId, { customerId, numbers: [second] })).problem?.code).toBe('INVALID_TRANSITION');
   });
 
   it('pays several invoices, and a second payment of the same one stays on account', async () => {
     const { customerId, numbers } = await createBilledCustomer(['2025-03-01', '2025-04-01']);
     await load([{ amount: '242.00', remittance: numbers.join(', ') }]);
-    for (const number of numbers) expect(await read(customerId, number)).toMatchObject({ status: 'PAID' });
+    for (const number of numbers) expect(await readInvoice(customerId, number)).toMatchObject({ status: 'PAID' });
     const { statementId } = await load([{ amount: '121.00', remittance: numbers[0]! }]);
     expect(await listEntries(statementId)).toMatchObject([
       { status: 'ON_ACCOUNT', customerId, bookedAmount: '0.00', invoices: [] },
     ]);
-    expect((await read(customerId, numbers[0]!)).paidAmount).toBe('121.00');
+    expect((await readInvoice(customerId, numbers[0]!)).paidAmount).toBe('121.00');
   });
 
   it('is matched by account and amount if it names no invoice and only one fits', async () => {
@@ -132,11 +132,12 @@ describe('a payment', () => {
     expect(await listEntries(statementId)).toMatchObject([{ status: 'UNASSIGNED', customerId: null }]);
     await load([{ amount: '121.00', remittance: numbers[0]! }]);
     await load([{ amount: '121.00', iban, remittance: 'dank u' }]);
-    expect(await read(customerId, numbers[1]!)).toMatchObject({ status: 'PAID' });
+    expect(await readInvoice(customerId, numbers[1]!)).toMatchObject({ status: 'PAID' });
   });
 
   it('is kept for the provider to assign if no invoice fits', async () => {
-    const [first, second] = [await createBilledCustomer(), await createBilledCustomer()];
+    const first = await createBilledCustomer();
+    const second = await createBilledCustomer();
     const { statementId } = await load([
       { amount: '121.00', remittance: 'zie bijlage' },
       { amount: '242.00', remittance: `${first.number} ${second.number}` },
@@ -163,7 +164,7 @@ describe('a payment', () => {
     expect((await assign(costs, { customerId, numbers: [] })).problem?.code).toBe('INVALID_TRANSITION');
     expect((await assign(999_999_999, { customerId, numbers: [] })).status).toBe(404);
     expect((await assign(unknown, { customerId, numbers: [number] })).body).toMatchObject({ status: 'BOOKED', customerId });
-    expect(await read(customerId, number)).toMatchObject({ status: 'PAID' });
+    expect(await readInvoice(customerId, number)).toMatchObject({ status: 'PAID' });
     expect((await assign(severalInvoices, { customerId: second.customerId, numbers: [second.number] })).body).toMatchObject({
       status: 'ON_ACCOUNT',
       bookedAmount: '121.00',
@@ -175,16 +176,16 @@ describe('a payment', () => {
     await api.call(moveProviderInvoice, { params: { number }, body: { status: 'DISPUTED' } }, systemToken);
     const { statementId } = await load([{ amount: '121.00', remittance: number }]);
     expect(await listEntries(statementId)).toMatchObject([{ status: 'BOOKED', customerId }]);
-    expect(await read(customerId, number)).toMatchObject({ status: 'DISPUTED', openAmount: '0.00' });
+    expect(await readInvoice(customerId, number)).toMatchObject({ status: 'DISPUTED', openAmount: '0.00' });
     await api.call(moveProviderInvoice, { params: { number }, body: { status: 'OPEN' } }, systemToken);
-    expect(await read(customerId, number)).toMatchObject({
+    expect(await readInvoice(customerId, number)).toMatchObject({
       status: 'PAID',
       paidAmount: '121.00',
       payments: [{ amount: '121.00' }],
     });
   });
 
-  it('is booked once, also if it is in two statements or two processes book at the same time', async () => {
+  it('is booked once, even if it is in two statements or two processes book it at the same time', async () => {
     const { customerId, number } = await createBilledCustomer();
     const payment = { amount: '60.50', remittance: number, bankReference: `ONCE-${number}` };
     statements += 1;
@@ -194,23 +195,23 @@ describe('a payment', () => {
     const run = () => bookBankEntries.run(api.context, { statementId: statement!.statementId });
     await Promise.all([run(), run(), run()]);
     // Two equal payments on one day are two payments, but the second has the same reference and was reported before.
-    expect(await read(customerId, number)).toMatchObject({ payments: [{ amount: '60.50' }] });
+    expect(await readInvoice(customerId, number)).toMatchObject({ payments: [{ amount: '60.50' }] });
     const repeated = await upload(xml);
     expect(repeated.body.items).toMatchObject([{ statementId: statement!.statementId, wasLoadedBefore: true, entryCount: 2 }]);
     const { statementId } = await load([payment]);
     expect(await listEntries(statementId)).toEqual([]);
-    expect((await read(customerId, number)).payments).toHaveLength(1);
+    expect((await readInvoice(customerId, number)).payments).toHaveLength(1);
   });
 });
 
 describe('a direct debit', () => {
   async function createCollected(values: object = {}) {
-    const billed = await createBilledCustomer(['2025-03-01'], {
+    const billedCustomer = await createBilledCustomer(['2025-03-01'], {
       paymentMethod: 'SEPA_DIRECT_DEBIT',
       paymentTermDays: 14,
       ...values,
     });
-    const { customerId } = billed;
+    const { customerId } = billedCustomer;
     const mandateId = `MND-${customerId}-01`;
     await api.db.insert(sepaMandates).values({
       customerId,
@@ -223,7 +224,7 @@ describe('a direct debit', () => {
     const { body } = await api.call(createCollectionBatches, { body: { customerId } }, systemToken);
     const params = { batchId: body.items[0]!.batchId };
     const getCollection = async () => (await api.call(getCollectionBatch, { params }, systemToken)).body.collections[0]!;
-    return { ...billed, mandateId, endToEndId: `DD-${billed.number}`, getCollection };
+    return { ...billedCustomer, mandateId, endToEndId: `DD-${billedCustomer.number}`, getCollection };
   }
   const findMandate = async (customerId: number) =>
     (await api.db.select().from(sepaMandates).where(eq(sepaMandates.customerId, customerId)).orderBy(sepaMandates.number))[0]!;
@@ -231,7 +232,7 @@ describe('a direct debit', () => {
   it('pays its invoice, and can be returned weeks later', async () => {
     const { customerId, number, mandateId, endToEndId, getCollection } = await createCollected({ loyaltyParticipant: true });
     await load([{ amount: '121.00', endToEndId }]);
-    expect(await read(customerId, number)).toMatchObject({
+    expect(await readInvoice(customerId, number)).toMatchObject({
       status: 'PAID',
       directDebit: { status: 'COLLECTED' },
       returnedMandateId: null,
@@ -243,7 +244,7 @@ describe('a direct debit', () => {
     moveTo('2025-04-10T08:00:00Z');
     const { statementId } = await load([{ amount: '-121.00', endToEndId, returnCode: 'MD06' }], { day: '2025-04-10' });
     expect(await listEntries(statementId)).toMatchObject([{ status: 'BOOKED', returnCode: 'MD06', bookedAmount: '-121.00' }]);
-    expect(await read(customerId, number)).toMatchObject({
+    expect(await readInvoice(customerId, number)).toMatchObject({
       status: 'OPEN',
       dueDate: '2025-04-17',
       directDebit: null,
@@ -260,27 +261,25 @@ describe('a direct debit', () => {
     ]);
     const types = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     expect(types.map(({ type }) => type)).toEqual([
-      ...[
-        'invoice.issued',
-        'invoice.collection-scheduled',
-        'invoice.paid',
-        'loyalty.booked',
-        'invoice.reversed',
-        'loyalty.booked',
-      ],
+      'invoice.issued',
+      'invoice.collection-scheduled',
+      'invoice.paid',
+      'loyalty.booked',
+      'invoice.reversed',
+      'loyalty.booked',
       'invoice.open',
     ]);
-    // It is not collected again, and paid by transfer.
+    // It is not collected again, but paid by transfer.
     expect((await api.call(createCollectionBatches, { body: { customerId } }, systemToken)).body.items).toEqual([]);
     await load([{ amount: '121.00', remittance: number }], { day: '2025-04-10' });
-    expect(await read(customerId, number)).toMatchObject({ status: 'PAID', paidAmount: '121.00' });
+    expect(await readInvoice(customerId, number)).toMatchObject({ status: 'PAID', paidAmount: '121.00' });
     expect((await getPoints(customerId)).at(-1)).toEqual({ points: 10, reason: 'INVOICE_PAID' });
   });
 
   it('is returned with its reason if it was never paid, and the next one is the first of the mandate again', async () => {
     const { customerId, number, mandateId, endToEndId } = await createCollected();
     await load([{ amount: '-121.00', endToEndId, returnCode: 'AC04' }], { version: '02' });
-    expect(await read(customerId, number)).toMatchObject({
+    expect(await readInvoice(customerId, number)).toMatchObject({
       status: 'OPEN',
       dueDate: '2025-03-27',
       openAmount: '121.00',
@@ -294,10 +293,10 @@ describe('a direct debit', () => {
     expect((await findMandate(customerId)).lastUsedAt).toBeNull();
     const { statementId } = await load([{ amount: '-121.00', endToEndId, returnCode: 'AC04', bankReference: 'AGAIN' }]);
     expect(await listEntries(statementId)).toMatchObject([{ status: 'UNASSIGNED' }]);
-    expect((await read(customerId, number)).payments).toHaveLength(2);
+    expect((await readInvoice(customerId, number)).payments).toHaveLength(2);
   });
 
-  it('is found by the group that the bank booked as one amount, and by no other amount', async () => {
+  it('is found only if the group that the bank booked as one amount has that amount', async () => {
     const { customerId, number, getCollection } = await createCollected();
     const { endToEndId } = await getCollection();
     const { statementId } = await load([{ amount: '120.99', endToEndId }]);
@@ -308,19 +307,19 @@ describe('a direct debit', () => {
       .where(eq(collections.endToEndId, endToEndId))
       .orderBy(collections.number);
     await load([{ amount: '121.00', paymentInformationId }]);
-    expect(await read(customerId, number)).toMatchObject({ status: 'PAID', directDebit: { status: 'COLLECTED' } });
+    expect(await readInvoice(customerId, number)).toMatchObject({ status: 'PAID', directDebit: { status: 'COLLECTED' } });
   });
 
   it('is not settled by a transfer, because it is collected as well', async () => {
     const { customerId, number } = await createCollected();
     const { statementId } = await load([{ amount: '121.00', remittance: number }]);
     expect(await listEntries(statementId)).toMatchObject([{ status: 'ON_ACCOUNT', customerId }]);
-    expect(await read(customerId, number)).toMatchObject({ status: 'COLLECTION_SCHEDULED' });
+    expect(await readInvoice(customerId, number)).toMatchObject({ status: 'COLLECTION_SCHEDULED' });
   });
 });
 
 describe('loyalty points', () => {
-  it('are taken back as far as they were not spent, and not given twice', async () => {
+  it('are taken back unless they have been spent, and are not given twice', async () => {
     const { customerId, number } = await createBilledCustomer(['2025-03-01'], {
       loyaltyParticipant: true,
       paymentMethod: 'SEPA_DIRECT_DEBIT',
@@ -370,7 +369,7 @@ describe('a file', () => {
     ['in another currency', { currency: 'USD' }, { reason: 'OTHER_CURRENCY', currency: 'USD' }],
     ['of another account', { iban: 'NL91ABNA0417164300' }, { reason: 'OTHER_ACCOUNT', iban: 'NL91ABNA0417164300' }],
     ['of tomorrow', { day: '2025-03-21' }, { reason: 'FUTURE_DATE', date: '2025-03-21' }],
-  ])('is refused %s', async (_what, options, details) => {
+  ])('is rejected %s', async (_what, options, details) => {
     const before = await countEntries();
     const { status, problem } = await upload(xml(options));
     expect(status).toBe(409);
@@ -379,7 +378,7 @@ describe('a file', () => {
   });
   const countEntries = () => api.db.$count(bankEntries);
 
-  it('is refused with the ID of another statement', async () => {
+  it('is rejected with the ID of another statement', async () => {
     const id = 'SAME-ID';
     expect((await upload(writeStatement([entry], { id }))).status).toBe(201);
     const { problem } = await upload(writeStatement([entry, { ...entry, amount: '1.00' }], { id }));
@@ -403,23 +402,23 @@ describe('a file', () => {
     ['elements 5,000 deep', () => `${'<a>'.repeat(5_000)}${'</a>'.repeat(5_000)}`],
     ['a spreadsheet instead', () => 'PK\u0003\u0004'],
     ['nothing', () => ' '],
-  ])('is refused with %s', async (_what, change) => {
+  ])('is rejected with %s', async (_what, change) => {
     const { status, problem } = await upload(change(xml()));
     expect(status).toBe(400);
     expect(problem).toMatchObject({ code: 'UNSUPPORTED_FILE', validationErrors: [{ field: 'content' }] });
   });
 
-  it('is refused if it is not UTF-8', async () => {
+  it('is rejected if it is not UTF-8', async () => {
     expect((await upload(Buffer.from(xml(), 'utf16le'))).problem?.code).toBe('UNSUPPORTED_FILE');
   });
 
-  it('is refused at 50 MB, without reading it', async () => {
+  it('is rejected at 50 MB, without reading it', async () => {
     const { status, problem } = await upload(Buffer.alloc(50 * 1024 * 1024, 'a'));
     expect(status).toBe(413);
     expect(problem?.code).toBe('BODY_TOO_LARGE');
   });
 
-  it.each([10 * 1024 * 1024 + 1, 11 * 1024 * 1024, 12 * 1024 * 1024])('is refused at %i bytes', async (size) => {
+  it.each([10 * 1024 * 1024 + 1, 11 * 1024 * 1024, 12 * 1024 * 1024])('is rejected at %i bytes', async (size) => {
     const { status, problem } = await upload(Buffer.alloc(size, 'a'));
     expect([status, problem?.code]).toEqual([413, 'BODY_TOO_LARGE']);
   });
@@ -433,7 +432,7 @@ describe('a file', () => {
     expect(await listEntries(statementId)).toHaveLength(1);
   });
 
-  it('is loaded and read by the provider only', async () => {
+  it('can be loaded and read only by the provider', async () => {
     const { customerId } = await createBilledCustomer();
     const body = { fileName: 'camt.xml', content: Buffer.from(xml()).toString('base64') };
     expect((await api.call(loadBankStatement, { body })).status).toBe(401);

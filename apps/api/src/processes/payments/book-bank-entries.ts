@@ -19,8 +19,8 @@ export const bookBankEntries: Job<{ statementId: number }> = {
     const failures: unknown[] = [];
     let after = 0;
     for (;;) {
-      const pending = await findEntries(db, { statementId, status: 'PENDING' }, { after, limit: entriesPerQuery });
-      for (const { entryId } of pending) {
+      const pendingEntries = await findEntries(db, { statementId, status: 'PENDING' }, { after, limit: entriesPerQuery });
+      for (const { entryId } of pendingEntries) {
         await db
           .transaction(async (tx) => {
             const entry = await lockEntry(tx, entryId);
@@ -29,8 +29,8 @@ export const bookBankEntries: Job<{ statementId: number }> = {
           // A failed entry must not hold up the others. The job tries it again.
           .catch((error: unknown) => failures.push(error));
       }
-      if (pending.length < entriesPerQuery) break;
-      after = pending.at(-1)!.entryId;
+      if (pendingEntries.length < entriesPerQuery) break;
+      after = pendingEntries.at(-1)!.entryId;
     }
     if (failures.length > 0)
       throw new AggregateError(failures, `${failures.length} entries of statement ${statementId} were not booked`);

@@ -38,7 +38,7 @@ function storeUnbooked({ tx }: ChangeContext, entry: BankEntryRow, status: 'UNAS
   return updateEntry(tx, entry.entryId, { status, bookedAmount: entry.bookedAmount, customerId: null });
 }
 
-/** The direct debits that an entry is about: one, or a group that the bank booked as one amount. */
+/** Finds the direct debits that an entry is about: one, or a group that the bank booked as one amount. */
 async function findCollections({ tx }: ChangeContext, entry: BankEntryRow): Promise<CollectionRow[]> {
   const single = entry.endToEndId && (await lockCollection(tx, entry.endToEndId));
   if (single) return [single];
@@ -89,8 +89,12 @@ async function bookReturn(
   const invoice = await lock(change, number);
   if (status === 'RETURNED' || !canBeReturned(invoice)) return storeUnbooked(change, entry, 'UNASSIGNED');
   const returnCode = entry.returnCode ?? unspecifiedReturnCode;
-  const returned = await returnDirectDebit(change, invoice, { date: entry.bookedOn, reference: entry.bankReference, returnCode });
-  await queueReturnMail(change, await reopen(change, returned), returnCode);
+  const returnedInvoice = await returnDirectDebit(change, invoice, {
+    date: entry.bookedOn,
+    reference: entry.bankReference,
+    returnCode,
+  });
+  await queueReturnMail(change, await reopen(change, returnedInvoice), returnCode);
   await setCollectionResult(change.tx, { customerId, endToEndId, status: 'RETURNED', returnCode });
   // A first direct debit that was never paid has to be sent as the first one again.
   if (sequenceType === 'FRST' && status === 'SCHEDULED')
@@ -99,7 +103,7 @@ async function bookReturn(
   return updateEntry(change.tx, entry.entryId, { status: 'BOOKED', bookedAmount: entry.amount, customerId });
 }
 
-/** The invoices of one customer that a transfer names, or else the only invoice of the account owner with the same amount. */
+/** Finds the invoices of one customer that a transfer names, or else the account owner’s only invoice with the same amount. */
 async function findPaidInvoices(
   { tx }: ChangeContext,
   entry: BankEntryRow,

@@ -21,7 +21,7 @@ import { scheduleCollection } from '../../modules/invoice/settle-invoice.ts';
 import type { Seller } from '../../seller.ts';
 
 const maxPerBatch = 1_000;
-/** A direct debit is announced this many days before, by the invoice itself. */
+/** Minimum days between the invoice, which announces a direct debit, and its collection. */
 const noticeDays = 14;
 /** The number of TARGET days before its due date that an invoice is put into a batch. */
 export const daysBeforeDue = 5;
@@ -65,29 +65,29 @@ async function createBatch(
   if (collectable.length === 0) return { batch: null, next };
   const now = context.clock.now();
   const messageId = `DD-${formatAmsterdamDate(now).replaceAll('-', '')}-${randomUUID().slice(0, 8)}`;
-  const planned = planCollections(collectable, messageId, formatAmsterdamDate(now));
+  const plannedCollections = planCollections(collectable, messageId, formatAmsterdamDate(now));
   const { writePain008 } = await import('../../documents/payment/pain-008.ts');
   const { checkPain008 } = await import('../../documents/payment/check-pain-008.ts');
   const content = writePain008({
     messageId,
     createdAt: now,
-    groups: toGroups(planned),
+    groups: toGroups(plannedCollections),
     creditor: { ...seller, iban: seller.iban.replaceAll(' ', '') },
   });
   const problems = checkPain008(content.toString());
   if (problems.length > 0) throw new Error(`The direct debits have errors: ${problems.slice(0, 5).join(' ')}`);
-  const dates = planned.map(({ collectionDate }) => collectionDate).sort();
+  const dates = plannedCollections.map(({ collectionDate }) => collectionDate).sort();
   const batch = await insertBatch(tx, {
     messageId,
     firstCollectionDate: dates[0]!,
     lastCollectionDate: dates.at(-1)!,
-    collectionCount: planned.length,
-    totalAmount: sumAmounts(planned.map(({ amount }) => amount)),
+    collectionCount: plannedCollections.length,
+    totalAmount: sumAmounts(plannedCollections.map(({ amount }) => amount)),
     content,
     createdAt: now,
     sha256: createHash('sha256').update(content).digest('hex'),
   });
-  for (const { invoice, ...collection } of planned) {
+  for (const { invoice, ...collection } of plannedCollections) {
     await insertCollection(tx, { ...collection, batchId: batch.batchId });
     await scheduleCollection(change, invoice, invoice, collection.collectionDate);
     await setMandateUse(tx, { customerId: invoice.customerId, mandateId: invoice.mandateId, lastUsedAt: now });

@@ -40,7 +40,7 @@ afterAll(() => api.close());
 const moveTo = (instant: string) => api.clock.moveBy((Date.parse(instant) - api.clock.now().getTime()) / 1000);
 beforeEach(() => moveTo('2025-03-10T08:00:00Z'));
 
-/** A customer with a mandate and an invoice of 121.00 for each day. All are due on the 15th, a Saturday. */
+/** Creates a customer with a mandate and an invoice of 121.00 for each day. All are due on the 15th, a Saturday. */
 async function createCustomerWithMandate(days: readonly string[] = ['2025-03-01'], mandate: object = {}) {
   const { customerId } = await insertCustomer(api.db, {
     language: 'nl',
@@ -65,26 +65,26 @@ async function createCustomerWithMandate(days: readonly string[] = ['2025-03-01'
 }
 const create = (customerId: number, body: object = {}) =>
   api.call(createCollectionBatches, { body: { customerId, ...body } }, systemToken);
-const read = (customerId: number, number: string) =>
+const getInvoiceResponse = (customerId: number, number: string) =>
   api.call(getInvoice, { params: { customerId, number } }, finance(customerId));
 const findCollections = (customerId: number) =>
   api.db.select().from(collections).where(eq(collections.customerId, customerId)).orderBy(asc(collections.number));
 
 describe('a batch of direct debits', () => {
-  it('collects 14 days after the invoice, which announces it, even if that is due earlier', async () => {
+  it('collects 14 days after the invoice, which announces the collection, even if the invoice is due earlier', async () => {
     const { customerId, number } = await createCustomerWithMandate();
     await api.db.update(invoices).set({ issueDate: '2025-03-04', dueDate: '2025-03-11' }).where(eq(invoices.number, number));
     await create(customerId);
     expect(await findCollections(customerId)).toMatchObject([{ collectionDate: '2025-03-18' }]);
   });
 
-  it('collects on a day on which banks work, with the mandate, and shows it on the invoice', async () => {
+  it('collects on a banking day with the mandate, and shows the collection on the invoice', async () => {
     const { customerId, number } = await createCustomerWithMandate();
     const { status, body } = await create(customerId);
     expect(status).toBe(201);
     const [batch] = body.items;
     expect(batch).toMatchObject({ collectionCount: 1, totalAmount: '121.00', firstCollectionDate: '2025-03-17' });
-    expect((await read(customerId, number)).body).toMatchObject({
+    expect((await getInvoiceResponse(customerId, number)).body).toMatchObject({
       status: 'COLLECTION_SCHEDULED',
       directDebit: { mandateId: `MND-${customerId}-01`, ibanMasked: '4300', collectionDate: '2025-03-17', status: 'SCHEDULED' },
       payTo: null,
@@ -111,8 +111,8 @@ describe('a batch of direct debits', () => {
     expect(xml).toContain('<Nm>Cafe Noord + Zonen</Nm>');
     expect(xml).toContain('<DtOfSgntr>2024-01-05</DtOfSgntr>');
     expect(xml).toContain(`<Ustrd>Factuur ${number}</Ustrd>`);
-    const list = await api.call(listCollectionBatches, { query: { limit: 1 } }, systemToken);
-    expect(list.body.items).toEqual(body.items);
+    const batchList = await api.call(listCollectionBatches, { query: { limit: 1 } }, systemToken);
+    expect(batchList.body.items).toEqual(body.items);
     const types = await api.db
       .select({ type: events.type })
       .from(events)
@@ -132,11 +132,11 @@ describe('a batch of direct debits', () => {
     expect(file.payload.toString().replace(/\s/g, '')).toContain(`<CdtrSchmeId><Id><PrvtId><Othr><Id>${creditorId}</Id>`);
     const customer = await api.call(getCustomer, { params: { customerId } }, finance(customerId));
     expect(customer.body.sepaMandate).toMatchObject({ creditorId });
-    const seen = await api.call(getProviderCustomer, { params: { customerId } }, systemToken);
-    expect(seen.body.sepaMandate).toMatchObject({ creditorId });
+    const providerView = await api.call(getProviderCustomer, { params: { customerId } }, systemToken);
+    expect(providerView.body.sepaMandate).toMatchObject({ creditorId });
   });
 
-  it('takes an invoice once, and starts with the first direct debit of a mandate', async () => {
+  it('collects an invoice once, as the first direct debit of its mandate', async () => {
     const { customerId, numbers } = await createCustomerWithMandate(['2025-03-01', '2025-04-01']);
     expect((await create(customerId)).body.items).toHaveLength(1);
     expect((await create(customerId)).body.items).toEqual([]);
@@ -155,15 +155,15 @@ describe('a batch of direct debits', () => {
     expect((await findCollections(customerId)).map(({ sequenceType }) => sequenceType)).toEqual(['FRST', 'RCUR']);
   });
 
-  it('keeps the notice of 14 days and leaves the bank two days', async () => {
+  it('gives 14 days of notice, and leaves the bank two days', async () => {
     const { customerId } = await createCustomerWithMandate();
     moveTo('2025-04-17T08:00:00Z');
     await create(customerId);
-    // Good Friday to Easter Monday, banks are closed.
+    // Banks are closed from Good Friday to Easter Monday.
     expect(await findCollections(customerId)).toMatchObject([{ collectionDate: '2025-04-23' }]);
   });
 
-  it('takes each invoice once if several runs work at the same time', async () => {
+  it('collects each invoice once even if several runs work at the same time', async () => {
     const customers = [
       await createCustomerWithMandate(['2025-03-01', '2025-04-01']),
       await createCustomerWithMandate(),
@@ -180,16 +180,16 @@ describe('a batch of direct debits', () => {
   });
 
   it('leaves out invoices without a mandate, in dispute, or with an account that cannot be debited', async () => {
-    const revoked = await createCustomerWithMandate(['2025-03-01'], { status: 'REVOKED' });
-    const invalid = await createCustomerWithMandate(['2025-03-01'], { iban: 'NL92ABNA0417164300' });
-    const foreign = await createCustomerWithMandate(['2025-03-01'], { iban: 'BR1800360305000010009795493C1' });
-    for (const { customerId, number } of [revoked, invalid, foreign]) {
+    const revokedMandate = await createCustomerWithMandate(['2025-03-01'], { status: 'REVOKED' });
+    const invalidIban = await createCustomerWithMandate(['2025-03-01'], { iban: 'NL92ABNA0417164300' });
+    const foreignIban = await createCustomerWithMandate(['2025-03-01'], { iban: 'BR1800360305000010009795493C1' });
+    for (const { customerId, number } of [revokedMandate, invalidIban, foreignIban]) {
       expect((await create(customerId)).body.items).toEqual([]);
-      expect((await read(customerId, number)).body).toMatchObject({ status: 'OPEN', directDebit: null });
+      expect((await getInvoiceResponse(customerId, number)).body).toMatchObject({ status: 'OPEN', directDebit: null });
     }
   });
 
-  it('is made by the provider only', async () => {
+  it('can be created only by the provider', async () => {
     const { customerId } = await createCustomerWithMandate();
     const body = { customerId };
     expect((await api.call(createCollectionBatches, { body })).status).toBe(401);
@@ -206,11 +206,11 @@ describe('awaitsDirectDebit', () => {
     api.call(moveProviderInvoice, { params: { number }, body: body as never }, systemToken);
   /** The value on the page of an invoice, which the lists of the customer and of the provider share. */
   async function awaitsDirectDebit(customerId: number, number: string) {
-    const { body: invoice } = await read(customerId, number);
+    const { body: invoice } = await getInvoiceResponse(customerId, number);
     const { body: list } = await api.call(listInvoices, { params: { customerId }, query: {} }, finance(customerId));
     const { body: ofProvider } = await api.call(listProviderInvoices, { query: { customerId } }, systemToken);
-    const all = [invoice, ...[list, ofProvider].flatMap(({ items }) => items.filter((item) => item.number === number))];
-    expect(all.map((item) => item.awaitsDirectDebit)).toEqual(Array(3).fill(invoice.awaitsDirectDebit));
+    const presentations = [invoice, ...[list, ofProvider].flatMap(({ items }) => items.filter((item) => item.number === number))];
+    expect(presentations.map((item) => item.awaitsDirectDebit)).toEqual(Array(3).fill(invoice.awaitsDirectDebit));
     return invoice.awaitsDirectDebit;
   }
 
@@ -218,7 +218,9 @@ describe('awaitsDirectDebit', () => {
     const { customerId, number } = await createCustomerWithMandate();
     expect(await awaitsDirectDebit(customerId, number)).toBe(true);
     await create(customerId);
-    expect(await read(customerId, number)).toMatchObject({ body: { status: 'COLLECTION_SCHEDULED', awaitsDirectDebit: true } });
+    expect(await getInvoiceResponse(customerId, number)).toMatchObject({
+      body: { status: 'COLLECTION_SCHEDULED', awaitsDirectDebit: true },
+    });
     expect(await awaitsDirectDebit(customerId, number)).toBe(true);
     await move(number, { status: 'REVERSED', returnCode: 'AM04' });
     expect(await awaitsDirectDebit(customerId, number)).toBe(false);
@@ -227,14 +229,14 @@ describe('awaitsDirectDebit', () => {
   });
 
   it('is false without an active mandate, and after a part was paid', async () => {
-    const revoked = await createCustomerWithMandate(['2025-03-01'], { status: 'REVOKED' });
-    expect(await awaitsDirectDebit(revoked.customerId, revoked.number)).toBe(false);
-    const partly = await createCustomerWithMandate();
+    const revokedMandate = await createCustomerWithMandate(['2025-03-01'], { status: 'REVOKED' });
+    expect(await awaitsDirectDebit(revokedMandate.customerId, revokedMandate.number)).toBe(false);
+    const partlyPaid = await createCustomerWithMandate();
     const body = { date: '2025-03-08', amount: '21.00', method: 'BANK_TRANSFER', reference: 'R' } as const;
-    await api.call(addInvoicePayment, { params: { number: partly.number }, body }, systemToken);
-    expect(await awaitsDirectDebit(partly.customerId, partly.number)).toBe(false);
-    await move(partly.number, { status: 'DISPUTED' });
-    expect(await awaitsDirectDebit(partly.customerId, partly.number)).toBe(false);
+    await api.call(addInvoicePayment, { params: { number: partlyPaid.number }, body }, systemToken);
+    expect(await awaitsDirectDebit(partlyPaid.customerId, partlyPaid.number)).toBe(false);
+    await move(partlyPaid.number, { status: 'DISPUTED' });
+    expect(await awaitsDirectDebit(partlyPaid.customerId, partlyPaid.number)).toBe(false);
   });
 
   it('stays true during a dispute, in which nothing is collected', async () => {
@@ -249,7 +251,7 @@ describe('awaitsDirectDebit', () => {
     const { customerId, number } = await createCustomerWithMandate();
     const token = finance(customerId);
     const params = { customerId };
-    /** The overview, the statement, and the overdue invoices that have to be paid now. */
+    /** Reads the overview, the statement, and the overdue invoices that have to be paid now. */
     async function readPayment() {
       const { body: overview } = await api.call(getInvoiceSummary, { params }, token);
       const { body: statement } = await api.call(getAccountStatement, { params, query: {} }, token);
@@ -263,21 +265,23 @@ describe('awaitsDirectDebit', () => {
       };
       return { overview, statement, toPay: await find(false), paused: await find(true) };
     }
-    const one = { count: 1, amount: '121.00' };
-    const none = { count: 0, amount: '0.00' };
+    const oneInvoice = { count: 1, amount: '121.00' };
+    const noInvoices = { count: 0, amount: '0.00' };
     const { body: notDue } = await api.call(listInvoices, { params, query: { paused: true } }, token);
     expect(notDue.items).toMatchObject([{ number, overdue: false }]);
     await move(number, { status: 'DISPUTED' });
     moveTo('2025-03-20T08:00:00Z');
     await move(number, { status: 'OPEN' });
-    expect(await read(customerId, number)).toMatchObject({ body: { status: 'OPEN', dueDate: '2025-03-15', overdue: true } });
+    expect(await getInvoiceResponse(customerId, number)).toMatchObject({
+      body: { status: 'OPEN', dueDate: '2025-03-15', overdue: true },
+    });
     expect(await awaitsDirectDebit(customerId, number)).toBe(true);
     const isPaused = {
       overview: {
-        overdue: one,
-        paused: one,
-        aging: { days1To30: one },
-        payableAging: { days1To30: none },
+        overdue: oneInvoice,
+        paused: oneInvoice,
+        aging: { days1To30: oneInvoice },
+        payableAging: { days1To30: noInvoices },
         byStatus: { OPEN: 1 },
       },
       statement: {
@@ -290,10 +294,10 @@ describe('awaitsDirectDebit', () => {
     };
     expect(await readPayment()).toMatchObject(isPaused);
     await create(customerId);
-    expect(await readPayment()).toMatchObject({ ...isPaused, overview: { overdue: one, paused: one } });
+    expect(await readPayment()).toMatchObject({ ...isPaused, overview: { overdue: oneInvoice, paused: oneInvoice } });
     await move(number, { status: 'REVERSED', returnCode: 'AM04' });
     expect(await readPayment()).toMatchObject({
-      overview: { overdue: one, paused: none, payableAging: { days1To30: one } },
+      overview: { overdue: oneInvoice, paused: noInvoices, payableAging: { days1To30: oneInvoice } },
       statement: { paused: '0.00', openItems: [{ number, paused: null }] },
       toPay: [number],
       paused: [],
@@ -334,21 +338,24 @@ describe('the daily job', () => {
 
   it('expires mandates 36 months after their last use', async () => {
     const lastUsedAt = new Date('2022-03-09T12:00:00Z');
-    const unused = await createCustomerWithMandate(['2025-03-01'], { lastUsedAt, signedAt: new Date('2020-01-01T12:00:00Z') });
-    const used = await createCustomerWithMandate(['2025-03-01'], { lastUsedAt: new Date('2022-03-11T12:00:00Z') });
+    const unusedMandate = await createCustomerWithMandate(['2025-03-01'], {
+      lastUsedAt,
+      signedAt: new Date('2020-01-01T12:00:00Z'),
+    });
+    const usedMandate = await createCustomerWithMandate(['2025-03-01'], { lastUsedAt: new Date('2022-03-11T12:00:00Z') });
     await collectDirectDebits.run(api.context, {});
-    expect(await findCollections(unused.customerId)).toEqual([]);
-    expect(await findCollections(used.customerId)).toMatchObject([{ sequenceType: 'RCUR' }]);
+    expect(await findCollections(unusedMandate.customerId)).toEqual([]);
+    expect(await findCollections(usedMandate.customerId)).toMatchObject([{ sequenceType: 'RCUR' }]);
     const [event] = await api.db
       .select()
       .from(events)
-      .where(and(eq(events.customerId, unused.customerId), eq(events.type, 'customer.mandate-expired')))
+      .where(and(eq(events.customerId, unusedMandate.customerId), eq(events.type, 'customer.mandate-expired')))
       .orderBy(events.eventId);
-    expect(event!.data).toEqual({ mandateId: `MND-${unused.customerId}-01` });
+    expect(event!.data).toEqual({ mandateId: `MND-${unusedMandate.customerId}-01` });
   });
 
-  it('has the end of the notice in the due date of the invoice', async () => {
+  it('sets the due date of the invoice to the end of the notice', async () => {
     const { customerId, number } = await createCustomerWithMandate();
-    expect((await read(customerId, number)).body.dueDate).toBe(addDays('2025-03-01', 14));
+    expect((await getInvoiceResponse(customerId, number)).body.dueDate).toBe(addDays('2025-03-01', 14));
   });
 });

@@ -28,12 +28,12 @@ export function findReferences(texts: readonly (string | null)[]): string[] {
 function* joinDigits(text: string): Generator<string> {
   const runs = [...text.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({ digits, from: index, to: index + digits.length }));
   for (let first = 0; first < runs.length; first += 1) {
-    let joined = '';
-    for (let next = first; next < runs.length && joined.length < maxLength; next += 1) {
-      const between = next === first ? '' : text.slice(runs[next - 1]!.to, runs[next]!.from);
-      if (!/^[ ./-]?$/.test(between)) break;
-      joined += runs[next]!.digits;
-      if (joined.length >= minLength && joined.length <= maxLength) yield joined;
+    let joinedDigits = '';
+    for (let next = first; next < runs.length && joinedDigits.length < maxLength; next += 1) {
+      const separator = next === first ? '' : text.slice(runs[next - 1]!.to, runs[next]!.from);
+      if (!/^[ ./-]?$/.test(separator)) break;
+      joinedDigits += runs[next]!.digits;
+      if (joinedDigits.length >= minLength && joinedDigits.length <= maxLength) yield joinedDigits;
     }
   }
 }

@@ -43,7 +43,7 @@ async function runKilled(killAtStatement: number, task: PaymentTask): Promise<bo
   return signal === 'SIGKILL';
 }
 
-/** Repeats a task until it finishes. Each process is killed `step` statements later than the one before. Returns how many were killed. */
+/** Repeats a task until it finishes, killing each process `step` statements later than the one before. Returns the kills. */
 async function runUntilDone(task: PaymentTask, step: number, check: () => Promise<void>): Promise<number> {
   let kills = 0;
   // The first statements open the connection.
@@ -120,8 +120,8 @@ it.skipIf(isEmbedded)('loads and books a bank statement once if the process is k
       .from(invoicePayments)
       .where(eq(invoicePayments.customerId, customerId))
       .orderBy(asc(invoicePayments.paymentId));
-    const booked = (await readEntries()).map(({ bookedAmount }) => bookedAmount);
-    expect(sumAmounts(payments.map(({ amount }) => amount))).toBe(sumAmounts(booked));
+    const bookedAmounts = (await readEntries()).map(({ bookedAmount }) => bookedAmount);
+    expect(sumAmounts(payments.map(({ amount }) => amount))).toBe(sumAmounts(bookedAmounts));
     expect(new Set(payments.map(({ number }) => number)).size).toBe(payments.length);
     for (const { number, paidAmount } of await readInvoices(customerId)) {
       expect(paidAmount).toBe(sumAmounts(payments.filter((payment) => payment.number === number).map(({ amount }) => amount)));

@@ -25,12 +25,12 @@ export async function load(context: AppContext, seller: Seller, { fileName, cont
   const file = decodeFile(content);
   if (!file) throw createUnreadableError();
   const statements = readStatements(context, file, seller);
-  const stored = { fileName, content: file, sha256: createHash('sha256').update(file).digest('hex') };
+  const storedFile = { fileName, content: file, sha256: createHash('sha256').update(file).digest('hex') };
   return context.database.scheduledDb.transaction(async (tx) => {
     const items: LoadedStatements['items'] = [];
     for (const statement of statements) {
       const { entries, ...values } = statement;
-      const statementId = await store.insertStatement(tx, { ...values, ...stored, loadedAt: context.clock.now() });
+      const statementId = await store.insertStatement(tx, { ...values, ...storedFile, loadedAt: context.clock.now() });
       if (statementId !== null) {
         await insertEntries(tx, statementId, statement, entries);
         await context.jobs.send(tx, bookBankEntries.name, { statementId });
@@ -42,7 +42,7 @@ export async function load(context: AppContext, seller: Seller, { fileName, cont
   });
 }
 
-/** Reads the statements of a file. Throws UNSUPPORTED_FILE, or STATEMENT_REFUSED if account, sums or dates are wrong. */
+/** Reads the statements of a file. Throws UNSUPPORTED_FILE, or STATEMENT_REFUSED if the account, sums or dates are wrong. */
 function readStatements({ clock }: AppContext, file: Buffer, seller: Seller): ReadStatement[] {
   try {
     const statements = readCamt053(file, { iban: seller.iban.replaceAll(' ', '') });
@@ -62,10 +62,10 @@ function createUnreadableError() {
 
 /** Finds the statement that was loaded before with the same bank ID. Throws STATEMENT_REFUSED if its balances differ. */
 async function findLoaded(tx: Database, { iban, bankStatementId, openingBalance, closingBalance }: ReadStatement) {
-  const loaded = (await store.findStatementByBankId(tx, iban, bankStatementId))!;
-  if (loaded.openingBalance !== openingBalance || loaded.closingBalance !== closingBalance)
-    throw conflict('STATEMENT_REFUSED', { reason: 'CHANGED', statementId: loaded.statementId });
-  return loaded;
+  const loadedStatement = (await store.findStatementByBankId(tx, iban, bankStatementId))!;
+  if (loadedStatement.openingBalance !== openingBalance || loadedStatement.closingBalance !== closingBalance)
+    throw conflict('STATEMENT_REFUSED', { reason: 'CHANGED', statementId: loadedStatement.statementId });
+  return loadedStatement;
 }
 
 async function insertEntries(

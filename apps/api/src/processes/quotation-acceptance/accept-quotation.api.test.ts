@@ -51,9 +51,9 @@ async function createCustomer(): Promise<number> {
 }
 const readOrders = (customerId: number) =>
   api.db.select().from(orders).where(eq(orders.customerId, customerId)).orderBy(asc(orders.orderId));
-const read = async (customerId: number, quotationId: number) =>
+const getQuote = async (customerId: number, quotationId: number) =>
   (await api.call(getQuotation, { params: { customerId, quotationId } }, orderer(customerId))).body;
-const getFields = ({ problem }: { problem: { validationErrors?: { field: string; code: string }[] } | null }) =>
+const getValidationErrors = ({ problem }: { problem: { validationErrors?: { field: string; code: string }[] } | null }) =>
   problem?.validationErrors?.map(({ field, code }) => `${field} ${code}`);
 
 describe('an accepted offer', () => {
@@ -68,11 +68,6 @@ describe('an accepted offer', () => {
       { termMonths: 12, mrc: '1224.68', nrc: '200.00', contractValue: '14896.16' },
       { termMonths: 36, mrc: '1111.10', nrc: '0.00', contractValue: '39999.60' },
     ]);
-    // The current catalog does not matter.
-    await api.db
-      .update(packages)
-      .set({ orderable: false })
-      .where(eq(packages.packageCode, `${site.siteCode}-SC`));
 
     const key = { customerId, quotationId };
     const preview = await accept(api, key, { termMonths: 36 }, { dryRun: true });
@@ -97,7 +92,7 @@ describe('an accepted offer', () => {
         status: 'NEW',
       });
     }
-    expect(await read(customerId, quotationId)).toMatchObject({
+    expect(await getQuote(customerId, quotationId)).toMatchObject({
       status: 'ACCEPTED',
       chosenTermMonths: 36,
       orderIds: rows.map(({ orderId }) => orderId),
@@ -107,24 +102,28 @@ describe('an accepted offer', () => {
       totals: { mrc: '1111.10', nrc: '0.00' },
       signatory: { fullName: 'Test Persoon' },
     });
-    const isTheirs = and(eq(events.customerId, customerId), eq(events.type, 'quotation.accepted'));
-    expect(await api.db.select().from(events).where(isTheirs)).toHaveLength(1);
+    const isAcceptedEvent = and(eq(events.customerId, customerId), eq(events.type, 'quotation.accepted'));
+    expect(await api.db.select().from(events).where(isAcceptedEvent)).toHaveLength(1);
     const mails = await api.listMails(customerId);
     expect(mails.at(-1)!.subject).toBe(`Uw offerte is geaccepteerd: ${number}`);
     expect(mails.at(-1)!.text).toContain(`/quotations/view/${quotationId}`);
-    const again = await accept(api, key, { termMonths: 36 });
-    expect(again.problem).toMatchObject({ status: 409, code: 'QUOTATION_NOT_ACCEPTABLE', details: { status: 'ACCEPTED' } });
+    const secondAttempt = await accept(api, key, { termMonths: 36 });
+    expect(secondAttempt.problem).toMatchObject({
+      status: 409,
+      code: 'QUOTATION_NOT_ACCEPTABLE',
+      details: { status: 'ACCEPTED' },
+    });
   });
 
-  it('is charged at the quoted price once it is delivered, although the catalog has changed', async () => {
+  it('is charged at the quoted price once it is delivered, even if its package is no longer orderable', async () => {
     const customerId = await createCustomer();
-    const own = await insertSite(api.db);
-    await insertColocationPackages(api.db, own);
-    const { quotationId } = await insertOffer(api, customerId, buildOffer([buildRackItem(own)]));
+    const ownSite = await insertSite(api.db);
+    await insertColocationPackages(api.db, ownSite);
+    const { quotationId } = await insertOffer(api, customerId, buildOffer([buildRackItem(ownSite)]));
     await api.db
       .update(packages)
       .set({ orderable: false })
-      .where(eq(packages.packageCode, `${own.siteCode}-RACK`));
+      .where(eq(packages.packageCode, `${ownSite.siteCode}-RACK`));
     const { body } = await accept(api, { customerId, quotationId });
     const [orderId] = (body as { orderIds: number[] }).orderIds;
     await deliverOrder(api, orderId!, buildRackDelivery());
@@ -138,7 +137,7 @@ describe('an accepted offer', () => {
     expect(order.body).toMatchObject({ totals: { mrc: '612.34', nrc: '100.00' }, quotationId, status: 'COMPLETED' });
   });
 
-  it('orders only the chosen items, of which one can be an alternative', async () => {
+  it('orders only the chosen items; an alternative replaces the item it belongs to', async () => {
     const customerId = await createCustomer();
     const cheaper = { description: 'Less power', prices: [{ termMonths: 12, mrc: '500.00', nrc: '0.00' }] };
     const prices = [{ termMonths: 12, mrc: '600.00', nrc: '0.00' }];
@@ -150,10 +149,10 @@ describe('an accepted offer', () => {
     const { quotationId, contractValue } = await insertOffer(api, customerId, buildOffer(items));
     expect(contractValue).toBe('14400.00');
     const key = { customerId, quotationId };
-    expect(getFields(await accept(api, key, { acceptedItemIds: [1, 2] }))).toEqual([
+    expect(getValidationErrors(await accept(api, key, { acceptedItemIds: [1, 2] }))).toEqual([
       'acceptedItemIds[1] validation.not-allowed-here',
     ]);
-    expect(getFields(await accept(api, key, { acceptedItemIds: [3, 9, 3] }))).toEqual([
+    expect(getValidationErrors(await accept(api, key, { acceptedItemIds: [3, 9, 3] }))).toEqual([
       'acceptedItemIds[1] validation.unknown-value',
       'acceptedItemIds[2] validation.duplicate',
     ]);
@@ -161,7 +160,7 @@ describe('an accepted offer', () => {
     expect((await readOrders(customerId)).map(({ mrc }) => mrc)).toEqual(['500.00']);
   });
 
-  it('places an order for a line even if its check of the address is no longer valid', async () => {
+  it('orders a line even if the check of its address says NOT_ORDERABLE', async () => {
     const customerId = await createCustomer();
     const orderable = await insertOrderable(api, customerId, { carrier: { nlsType: 'NOT_ORDERABLE' } });
     const { details } = buildLineOrder(orderable);
@@ -182,16 +181,20 @@ describe('an accepted offer', () => {
 });
 
 describe('an offer that cannot be accepted', () => {
-  it('is refused with its reason', async () => {
+  it('is rejected with the reason', async () => {
     const customerId = await createCustomer();
     const offer = buildOffer([buildRackItem(site)]);
     const { quotationId } = await insertOffer(api, customerId, offer);
     const key = { customerId, quotationId };
     expect((await accept(api, key, { version: 2 })).problem).toMatchObject({ code: 'QUOTATION_VERSION_CHANGED' });
-    expect(getFields(await accept(api, key, { termMonths: 24 }))).toEqual(['termMonths validation.unknown-value']);
-    expect(getFields(await accept(api, key, { wishDate: '2026-12-25' }))).toEqual(['wishDate validation.not-working-day']);
-    expect(getFields(await accept(api, key, { wishDate: '2025-01-06' }))).toEqual(['wishDate validation.date-too-early']);
-    expect(getFields(await accept(api, key, { acceptedTerms: false }))).toEqual(['acceptedTerms validation.required']);
+    expect(getValidationErrors(await accept(api, key, { termMonths: 24 }))).toEqual(['termMonths validation.unknown-value']);
+    expect(getValidationErrors(await accept(api, key, { wishDate: '2026-12-25' }))).toEqual([
+      'wishDate validation.not-working-day',
+    ]);
+    expect(getValidationErrors(await accept(api, key, { wishDate: '2025-01-06' }))).toEqual([
+      'wishDate validation.date-too-early',
+    ]);
+    expect(getValidationErrors(await accept(api, key, { acceptedTerms: false }))).toEqual(['acceptedTerms validation.required']);
 
     await api.call(withdrawProviderQuotation, { params: { quotationId }, body: { reason: 'Verkeerde prijs' } }, systemToken);
     expect((await accept(api, key)).problem).toMatchObject({
@@ -201,22 +204,20 @@ describe('an offer that cannot be accepted', () => {
 
     const budget = await insertOffer(api, customerId, buildOffer([buildRackItem(site)], { level: 'BUDGETARY' }));
     expect((await accept(api, { customerId, quotationId: budget.quotationId })).problem?.code).toBe('QUOTATION_BUDGETARY');
-    const requested = await insertRequest(api, customerId);
-    expect((await accept(api, { customerId, quotationId: requested.quotationId })).problem?.code).toBe(
-      'QUOTATION_NOT_ACCEPTABLE',
-    );
+    const request = await insertRequest(api, customerId);
+    expect((await accept(api, { customerId, quotationId: request.quotationId })).problem?.code).toBe('QUOTATION_NOT_ACCEPTABLE');
     expect(await readOrders(customerId)).toEqual([]);
   });
 
-  it('expires with its last day in Amsterdam, also if the job has not run', async () => {
+  it('expires at the end of its last day in Amsterdam, even if the job has not run', async () => {
     const customerId = await createCustomer();
     const { quotationId } = await insertOffer(api, customerId, buildOffer([buildRackItem(site)]));
     await api.db.update(quotations).set({ validUntil: '2025-01-06' }).where(eq(quotations.quotationId, quotationId));
     expect((await accept(api, { customerId, quotationId })).problem?.code).toBe('QUOTATION_EXPIRED');
-    expect(await read(customerId, quotationId)).toMatchObject({ status: 'EXPIRED', daysLeft: null });
+    expect(await getQuote(customerId, quotationId)).toMatchObject({ status: 'EXPIRED', daysLeft: null });
   });
 
-  it('needs a signed agreement and credit', async () => {
+  it('requires a signed agreement and enough credit', async () => {
     const customerId = await createCustomer();
     const { quotationId } = await insertOffer(api, customerId, buildOffer([buildRackItem(site)]));
     const key = { customerId, quotationId };
@@ -232,20 +233,23 @@ describe('an offer that cannot be accepted', () => {
     expect((await accept(api, key)).status).toBe(201);
   });
 
-  it.each(['OPEN', 'PARTIALLY_PAID', 'DISPUTED'] as const)('counts an invoice that is %s as used credit', async (status) => {
-    const customerId = await createCustomer();
-    const { quotationId } = await insertOffer(api, customerId, buildOffer([buildRackItem(site)]));
-    await insertCharge(api, { customerId, startsOn: '2025-03-01', unitPrice: '100.0000' });
-    await billOn(api, customerId, '2025-03-01');
-    await api.db.update(invoices).set({ status }).where(eq(invoices.customerId, customerId));
-    await api.db.update(customers).set({ creditLimit: '800.00' }).where(eq(customers.customerId, customerId));
-    expect((await accept(api, { customerId, quotationId })).problem).toMatchObject({
-      code: 'CREDIT_LIMIT',
-      details: { used: '121.00', needed: '833.34' },
-    });
-  });
+  it.each(['OPEN', 'PARTIALLY_PAID', 'DISPUTED'] as const)(
+    'exceeds the credit limit because of an invoice that is %s',
+    async (status) => {
+      const customerId = await createCustomer();
+      const { quotationId } = await insertOffer(api, customerId, buildOffer([buildRackItem(site)]));
+      await insertCharge(api, { customerId, startsOn: '2025-03-01', unitPrice: '100.0000' });
+      await billOn(api, customerId, '2025-03-01');
+      await api.db.update(invoices).set({ status }).where(eq(invoices.customerId, customerId));
+      await api.db.update(customers).set({ creditLimit: '800.00' }).where(eq(customers.customerId, customerId));
+      expect((await accept(api, { customerId, quotationId })).problem).toMatchObject({
+        code: 'CREDIT_LIMIT',
+        details: { used: '121.00', needed: '833.34' },
+      });
+    },
+  );
 
-  it('reports what has become impossible, item by item, and orders nothing', async () => {
+  it('reports the problem of each unavailable item and places no order', async () => {
     const customerId = await createCustomer();
     const orderable = await insertOrderable(api, customerId);
     const line = {
@@ -259,9 +263,9 @@ describe('an offer that cannot be accepted', () => {
       ],
       orderDetails: { details: buildLineOrder(orderable).details },
     };
-    const full = await insertSite(api.db, { racks: 0 });
-    await insertColocationPackages(api.db, full);
-    const { quotationId } = await insertOffer(api, customerId, buildOffer([line, line, buildRackItem(full)]));
+    const fullSite = await insertSite(api.db, { racks: 0 });
+    await insertColocationPackages(api.db, fullSite);
+    const { quotationId } = await insertOffer(api, customerId, buildOffer([line, line, buildRackItem(fullSite)]));
     const key = { customerId, quotationId };
     const preview = await accept(api, key, {}, { dryRun: true });
     expect(preview.body).toMatchObject({
@@ -276,46 +280,47 @@ describe('an offer that cannot be accepted', () => {
       code: 'QUOTATION_ITEMS_UNAVAILABLE',
       details: { items: [{ itemId: 2, code: 'ADDRESS_HAS_OPEN_ORDER' }] },
     });
-    const chosen = { acceptedItemIds: [1, 3] };
-    expect((await accept(api, key, chosen)).problem).toMatchObject({
+    const availableItems = { acceptedItemIds: [1, 3] };
+    expect((await accept(api, key, availableItems)).problem).toMatchObject({
       code: 'QUOTATION_HAS_WARNINGS',
       details: { items: [{ itemId: 3 }] },
     });
     expect(await readOrders(customerId)).toEqual([]);
-    expect((await accept(api, key, { ...chosen, acceptWarnings: true })).status).toBe(201);
+    expect((await accept(api, key, { ...availableItems, acceptWarnings: true })).status).toBe(201);
     expect(await readOrders(customerId)).toHaveLength(2);
   });
 });
 
-it('warns about items that together need more than is free, even if each alone does not', async () => {
+it('warns if the items together exceed the free capacity, even if each one fits', async () => {
   const customerId = await createCustomer();
   const small = await insertSite(api.db, { racks: 1 });
   await insertColocationPackages(api.db, small);
   const items = [buildRackItem(small), buildRackItem(site), buildRackItem(small)];
   const { quotationId } = await insertOffer(api, customerId, buildOffer(items));
-  const read = async (values: object) => (await accept(api, { customerId, quotationId }, values, { dryRun: true })).body;
-  expect(await read({})).toMatchObject({
+  const previewAcceptance = async (values: object) =>
+    (await accept(api, { customerId, quotationId }, values, { dryRun: true })).body;
+  expect(await previewAcceptance({})).toMatchObject({
     items: [
       { warnings: [] },
       { warnings: [] },
       { itemId: 3, warnings: [{ code: 'NO_FREE_CAPACITY', details: { available: 0 } }] },
     ],
   });
-  expect(await read({ acceptedItemIds: [2, 3] })).toMatchObject({ items: [{ warnings: [] }, { warnings: [] }] });
+  expect(await previewAcceptance({ acceptedItemIds: [2, 3] })).toMatchObject({ items: [{ warnings: [] }, { warnings: [] }] });
 });
 
 it('orders each item once when 20 people accept at the same time', { timeout: 20_000 }, async () => {
   const customerId = await createCustomer();
   const { quotationId } = await insertOffer(api, customerId, buildOffer([buildRackItem(site), buildRackItem(site)]));
   const responses = await Promise.all(Array.from({ length: 20 }, () => accept(api, { customerId, quotationId })));
-  const accepted = responses.filter(({ status }) => status === 201);
-  expect(accepted).toHaveLength(1);
-  const refused = responses.filter(({ status }) => status !== 201);
-  expect(new Set(refused.map(({ problem }) => problem?.code))).toEqual(new Set(['QUOTATION_NOT_ACCEPTABLE']));
+  const acceptances = responses.filter(({ status }) => status === 201);
+  expect(acceptances).toHaveLength(1);
+  const rejections = responses.filter(({ status }) => status !== 201);
+  expect(new Set(rejections.map(({ problem }) => problem?.code))).toEqual(new Set(['QUOTATION_NOT_ACCEPTABLE']));
   expect(await readOrders(customerId)).toHaveLength(2);
 });
 
-it('stores all orders or none: after a failure at the last statement, nothing is ordered and it can be accepted again', async () => {
+it('rolls back all orders if the last statement fails, so that the quote can be accepted again', async () => {
   const customerId = await createCustomer();
   const { quotationId } = await insertOffer(api, customerId, buildOffer([buildRackItem(site), buildRackItem(site)]));
   const key = { customerId, quotationId };
@@ -324,25 +329,25 @@ it('stores all orders or none: after a failure at the last statement, nothing is
   const saveResponse = async () => {
     throw new Error('the connection is lost');
   };
-  const broken = acceptQuotation(api.context, key, body, {
+  const failingAcceptance = acceptQuotation(api.context, key, body, {
     author,
     saveResponse,
     approvedRequest: null,
     language: 'en',
     requestApproval: async () => null,
   });
-  await expect(broken).rejects.toThrow('the connection is lost');
+  await expect(failingAcceptance).rejects.toThrow('the connection is lost');
   expect(await readOrders(customerId)).toEqual([]);
-  expect(await read(customerId, quotationId)).toMatchObject({ status: 'OFFERED', orderIds: [] });
+  expect(await getQuote(customerId, quotationId)).toMatchObject({ status: 'OFFERED', orderIds: [] });
   expect((await accept(api, key)).status).toBe(201);
   expect(await readOrders(customerId)).toHaveLength(2);
 });
 
-it('orders nothing if the master agreement ends while it is accepted', async () => {
+it('places no order if the master agreement ends during the acceptance', async () => {
   const customerId = await createCustomer();
   const { quotationId } = await insertOffer(api, customerId, buildOffer([buildRackItem(site)]));
   const body = { version: 1, termMonths: 12, wishDate: getWorkdayFromToday(15), acceptedTerms: true };
-  const accepted = acceptQuotation(api.context, { customerId, quotationId }, body, {
+  const acceptance = acceptQuotation(api.context, { customerId, quotationId }, body, {
     author: { actor: 'CUSTOMER', accountId: null, ip: null, operation: 'acceptQuotation' },
     saveResponse: async () => {},
     approvedRequest: null,
@@ -353,27 +358,27 @@ it('orders nothing if the master agreement ends while it is accepted', async () 
       return null;
     },
   });
-  await expect(accepted).rejects.toMatchObject({ code: 'MSA_NOT_SIGNED' });
+  await expect(acceptance).rejects.toMatchObject({ code: 'MSA_NOT_SIGNED' });
   expect(await readOrders(customerId)).toEqual([]);
 });
 
-it('refuses the version that was seen before a new one was offered', async () => {
+it('rejects the acceptance of an earlier version', async () => {
   const customerId = await createCustomer();
   const offer = buildOffer([buildRackItem(site)]);
   const { quotationId } = await insertOffer(api, customerId, offer);
   const params = { customerId, quotationId };
-  const changed = await api.call(
+  const changeRequest = await api.call(
     requestQuotationChange,
     { params, body: { comment: 'Kan het goedkoper?' } },
     orderer(customerId),
   );
-  expect(changed.body).toMatchObject({ status: 'CHANGE_REQUESTED', comments: [{ text: 'Kan het goedkoper?' }] });
+  expect(changeRequest.body).toMatchObject({ status: 'CHANGE_REQUESTED', comments: [{ text: 'Kan het goedkoper?' }] });
   await api.call(offerQuotation, { params: { quotationId }, body: offer }, systemToken);
   expect((await accept(api, params)).problem).toMatchObject({ code: 'QUOTATION_VERSION_CHANGED', details: { version: 2 } });
   expect((await accept(api, params, { version: 2 })).status).toBe(201);
 });
 
-it('waits for a second person above the limit of the company, and then places all orders', async () => {
+it('an acceptance above the approval limit waits for a second person, then places all orders', async () => {
   const customerId = await createCustomer();
   const { quotationId } = await insertOffer(api, customerId, buildOffer([buildRackItem(site), buildRackItem(site)]));
   const key = { customerId, quotationId };
@@ -383,31 +388,31 @@ it('waits for a second person above the limit of the company, and then places al
   const approver = await createSession(api, { customerId, roles: ['RESELLER_ORDER'] });
 
   expect((await accept(api, key, {}, { dryRun: true })).body).toMatchObject({ canAccept: true, needsApproval: true });
-  const waiting = await accept(api, key);
-  expect(waiting).toMatchObject({ status: 202, body: { status: 'WAITING', amount: '14896.16' } });
+  const pendingAcceptance = await accept(api, key);
+  expect(pendingAcceptance).toMatchObject({ status: 202, body: { status: 'WAITING', amount: '14896.16' } });
   expect(await readOrders(customerId)).toEqual([]);
-  const { approvalRequestId } = waiting.body as unknown as WaitingForApproval;
-  const listed = async () => (await api.call(listQuotations, { params: { customerId } }, orderer(customerId))).body.items;
-  expect(await read(customerId, quotationId)).toMatchObject({ status: 'OFFERED', orderIds: [], approvalRequestId });
-  expect(await listed()).toMatchObject([{ quotationId, approvalRequestId }]);
-  const ofProvider = await api.call(getProviderQuotation, { params: { quotationId } }, systemToken);
-  expect(ofProvider.body).not.toHaveProperty('approvalRequestId');
+  const { approvalRequestId } = pendingAcceptance.body as unknown as WaitingForApproval;
+  const listQuotes = async () => (await api.call(listQuotations, { params: { customerId } }, orderer(customerId))).body.items;
+  expect(await getQuote(customerId, quotationId)).toMatchObject({ status: 'OFFERED', orderIds: [], approvalRequestId });
+  expect(await listQuotes()).toMatchObject([{ quotationId, approvalRequestId }]);
+  const providerView = await api.call(getProviderQuotation, { params: { quotationId } }, systemToken);
+  expect(providerView.body).not.toHaveProperty('approvalRequestId');
   expect((await accept(api, key)).problem).toMatchObject({ status: 409, code: 'ALREADY_WAITING_FOR_APPROVAL' });
 
   const params = { customerId, approvalRequestId };
-  const approved = await api.call(approveApprovalRequest, { params }, approver.token);
-  expect(approved).toMatchObject({
+  const approval = await api.call(approveApprovalRequest, { params }, approver.token);
+  expect(approval).toMatchObject({
     status: 200,
     body: { status: 'APPROVED', objectType: 'quotation', objectId: String(quotationId) },
   });
   expect(await readOrders(customerId)).toHaveLength(2);
-  expect(await read(customerId, quotationId)).toMatchObject({ status: 'ACCEPTED', approvalRequestId: null });
-  expect(await listed()).toMatchObject([{ quotationId, approvalRequestId: null }]);
+  expect(await getQuote(customerId, quotationId)).toMatchObject({ status: 'ACCEPTED', approvalRequestId: null });
+  expect(await listQuotes()).toMatchObject([{ quotationId, approvalRequestId: null }]);
   const mails = await api.listMails(customerId);
   expect(mails.some(({ text }) => text.includes(`/quotations/view/${quotationId}`))).toBe(true);
 });
 
-it('is accepted immediately if it equals the limit of the company', async () => {
+it('an acceptance equal to the approval limit takes effect immediately', async () => {
   const customerId = await createCustomer();
   const { quotationId } = await insertOffer(api, customerId, buildOffer([buildRackItem(site), buildRackItem(site)]));
   await api.db.update(customers).set({ approvalLimit: '14896.16' }).where(eq(customers.customerId, customerId));

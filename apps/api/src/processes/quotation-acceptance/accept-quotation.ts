@@ -94,8 +94,8 @@ export async function acceptQuotation(
   }
   checkItems(acceptance, body);
   await checkCredit(context.database.db, key.customerId, acceptance.total);
-  const waiting = await options.requestApproval(describeAcceptance(acceptance, body));
-  if (waiting) return waiting;
+  const pendingApproval = await options.requestApproval(describeAcceptance(acceptance, body));
+  if (pendingApproval) return pendingApproval;
   try {
     return await storeAcceptance(context, key, body, acceptance, options);
   } catch (error) {
@@ -127,7 +127,7 @@ async function prepare(
   return { row, approvalLimit, total: calculateAcceptanceTotal(chosen, body.termMonths), items, earliestWishDate };
 }
 
-/** The summary of an acceptance for the person who approves it. */
+/** Returns the summary of an acceptance for the person who approves it. */
 function describeAcceptance(
   { row, total, items }: PreparedAcceptance,
   { customerReference, termMonths, wishDate }: AcceptanceRequest,
@@ -155,14 +155,16 @@ function describeAcceptance(
 
 /** Throws if an item cannot be ordered, has a warning that was not accepted, or cannot be delivered on the wish date. */
 function checkItems({ items, earliestWishDate }: PreparedAcceptance, { wishDate, acceptWarnings }: AcceptanceRequest): void {
-  const impossible = items.flatMap(({ item, problem }) => (problem ? [{ itemId: item.itemId, ...problem }] : []));
-  if (impossible.length > 0) throw conflict('QUOTATION_ITEMS_UNAVAILABLE', { items: impossible });
+  const unavailableItems = items.flatMap(({ item, problem }) => (problem ? [{ itemId: item.itemId, ...problem }] : []));
+  if (unavailableItems.length > 0) throw conflict('QUOTATION_ITEMS_UNAVAILABLE', { items: unavailableItems });
   if (wishDate < earliestWishDate) {
     const params = { earliest: earliestWishDate };
     throw invalid([{ field: 'wishDate', code: 'validation.date-too-early', params }]);
   }
-  const doubtful = items.flatMap(({ item, warnings }) => (warnings.length > 0 ? [{ itemId: item.itemId, warnings }] : []));
-  if (doubtful.length > 0 && !acceptWarnings) throw conflict('QUOTATION_HAS_WARNINGS', { items: doubtful });
+  const itemsWithWarnings = items.flatMap(({ item, warnings }) =>
+    warnings.length > 0 ? [{ itemId: item.itemId, warnings }] : [],
+  );
+  if (itemsWithWarnings.length > 0 && !acceptWarnings) throw conflict('QUOTATION_HAS_WARNINGS', { items: itemsWithWarnings });
 }
 
 async function storeAcceptance(

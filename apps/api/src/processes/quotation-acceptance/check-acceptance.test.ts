@@ -20,16 +20,16 @@ it.each(quotationStatuses)('accepts only what is offered: %s', (status) => {
   expect(getCode({ status })).toBe(status in codes ? codes[status] : 'QUOTATION_NOT_ACCEPTABLE');
 });
 
-it('refuses one second after midnight of the last day, whatever the stored status is', () => {
+it('rejects one second after midnight of the last day, whatever the stored status is', () => {
   expect(getCode({}, 2, new Date('2026-12-31T23:00:01Z'))).toBe('QUOTATION_EXPIRED');
 });
 
-it('refuses another version than the latest', () => {
+it('rejects any version but the latest', () => {
   expect(getCode({}, 1)).toBe('QUOTATION_VERSION_CHANGED');
   expect(getCode({}, 3)).toBe('QUOTATION_VERSION_CHANGED');
 });
 
-it('refuses an estimate', () => {
+it('rejects an estimate', () => {
   expect(getCode({ level: 'BUDGETARY' })).toBe('QUOTATION_BUDGETARY');
   expect(getCode({ level: 'FIRM_SUBJECT_TO_SURVEY' })).toBeNull();
 });

@@ -34,11 +34,11 @@ export function chooseItems(
     if (ids.indexOf(itemId) < index) return [{ field, code: 'validation.duplicate' }];
     return rivals.has(itemId) ? [{ field, code: 'validation.not-allowed-here' }] : [];
   });
-  const chosen = items.filter(({ itemId }) => ids.includes(itemId));
-  const hasTerm = chosen.every(({ prices }) => prices.some((price) => price.termMonths === termMonths));
+  const chosenItems = items.filter(({ itemId }) => ids.includes(itemId));
+  const hasTerm = chosenItems.every(({ prices }) => prices.some((price) => price.termMonths === termMonths));
   if (!hasTerm) problems.push({ field: 'termMonths', code: 'validation.unknown-value' });
   if (problems.length > 0) throw invalid(problems);
-  return chosen;
+  return chosenItems;
 }
 
 /** Calculates the amounts that an acceptance commits the customer to. */

@@ -14,20 +14,20 @@ const selectLimit = prepareStatement((db, { customerId }: Placeholders<CustomerK
 );
 
 const selectUsed = prepareStatement((db, { customerId }: Placeholders<CustomerKey>) => {
-  const owed = db
+  const owedAmount = db
     .select({ amount: sql<string>`coalesce(sum(${invoices.totalInclVat} - ${invoices.paidAmount}), 0)`.as('amount') })
     .from(invoices)
     .where(and(eq(invoices.customerId, customerId), sql`${invoices.status} in ('OPEN', 'PARTIALLY_PAID', 'DISPUTED')`));
-  const ordered = db
+  const orderedAmount = db
     .select({ amount: sql<string>`coalesce(sum(${orders.mrc} + ${orders.nrc}), 0)`.as('amount') })
     .from(orders)
     .where(and(eq(orders.customerId, customerId), sql`${orders.isOpen}`));
   return db
-    .select({ used: sql<string>`((${owed}) + (${ordered}))::numeric(14, 2)::text`.as('used') })
+    .select({ used: sql<string>`((${owedAmount}) + (${orderedAmount}))::numeric(14, 2)::text`.as('used') })
     .from(sql`(values (1)) as one`);
 });
 
-/** The credit of a customer: the limit, and what open invoices and open orders use of it. Null if there is no limit. */
+/** Finds the credit of a customer: the limit, and what open invoices and open orders use of it. Null if there is no limit. */
 export async function findCredit(tx: Database, customerId: number): Promise<{ limit: string; used: string } | null> {
   const limit = (await selectLimit(tx, { customerId }))[0]?.creditLimit ?? null;
   return limit === null ? null : { limit, used: (await selectUsed(tx, { customerId }))[0]!.used };

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** An offer that was made two days before its last day. */
+/** Inserts an offer that was made two days before its last day. */
 async function insertOfferUntil(customerId: number, validUntil: string) {
   api.clock.stopAt(`${addDays(validUntil, -2)}T12:00:00Z`);
   const wishDate = addWorkingDays(validUntil, 15);
@@ -48,42 +48,42 @@ it.each([
 ])('accepts an offer until midnight in Amsterdam %s', async (_when, validUntil, last, midnight) => {
   const customerId = await insertOrderer(api);
   const inTime = await insertOfferUntil(customerId, validUntil);
-  const late = await insertOfferUntil(customerId, validUntil);
+  const offer = await insertOfferUntil(customerId, validUntil);
 
   api.clock.stopAt(last);
   await expireQuotations.run(api.context, []);
-  expect(await late.read()).toMatchObject({ status: 'OFFERED', daysLeft: 0 });
+  expect(await offer.read()).toMatchObject({ status: 'OFFERED', daysLeft: 0 });
   expect((await inTime.accept()).status).toBe(201);
   expect(await inTime.read()).toMatchObject({ status: 'ACCEPTED' });
 
-  const refused = { status: 409, problem: { code: 'QUOTATION_EXPIRED' } };
+  const quotationExpired = { status: 409, problem: { code: 'QUOTATION_EXPIRED' } };
   api.clock.stopAt(midnight);
-  expect(await late.read()).toMatchObject({ status: 'EXPIRED', daysLeft: null });
-  expect(await late.accept()).toMatchObject(refused);
+  expect(await offer.read()).toMatchObject({ status: 'EXPIRED', daysLeft: null });
+  expect(await offer.accept()).toMatchObject(quotationExpired);
   api.clock.moveBy(1);
-  expect(await late.accept()).toMatchObject(refused);
-  const declined = await api.call(declineQuotation, { params: late.params, body: { reason: 'PRICE' } }, orderer(customerId));
-  expect(declined).toMatchObject(refused);
+  expect(await offer.accept()).toMatchObject(quotationExpired);
+  const decline = await api.call(declineQuotation, { params: offer.params, body: { reason: 'PRICE' } }, orderer(customerId));
+  expect(decline).toMatchObject(quotationExpired);
   await expireQuotations.run(api.context, []);
-  expect(await late.accept()).toMatchObject(refused);
-  expect((await late.read()).history.filter(({ to }) => to === 'EXPIRED')).toHaveLength(1);
+  expect(await offer.accept()).toMatchObject(quotationExpired);
+  expect((await offer.read()).history.filter(({ to }) => to === 'EXPIRED')).toHaveLength(1);
   expect(await inTime.read()).toMatchObject({ status: 'ACCEPTED' });
   expect(await countOrders(customerId)).toBe(1);
 });
 
-it('refuses to approve an acceptance after midnight that was requested before', async () => {
+it('rejects the approval after midnight of an acceptance that was requested before', async () => {
   const customerId = await insertOrderer(api);
   const { accept: request, read } = await insertOfferUntil(customerId, '2026-12-31');
   await api.db.update(customers).set({ approvalLimit: '1.00' }).where(eq(customers.customerId, customerId));
   api.clock.stopAt('2026-12-31T22:59:59Z');
   const approver = await createSession(api, { customerId, roles: ['RESELLER_ORDER'] });
-  const waiting = await request();
-  expect(waiting.status).toBe(202);
-  const { approvalRequestId } = waiting.body as unknown as WaitingForApproval;
+  const pendingAcceptance = await request();
+  expect(pendingAcceptance.status).toBe(202);
+  const { approvalRequestId } = pendingAcceptance.body as unknown as WaitingForApproval;
   const params = { customerId, approvalRequestId };
   api.clock.stopAt('2026-12-31T23:00:00Z');
-  const approved = await api.call(approveApprovalRequest, { params }, approver.token);
-  expect(approved).toMatchObject({ status: 409, problem: { code: 'QUOTATION_EXPIRED' } });
+  const approval = await api.call(approveApprovalRequest, { params }, approver.token);
+  expect(approval).toMatchObject({ status: 409, problem: { code: 'QUOTATION_EXPIRED' } });
   expect((await api.call(getApprovalRequest, { params }, approver.token)).body.status).toBe('WAITING');
   expect(await read()).toMatchObject({ status: 'EXPIRED', orderIds: [] });
   expect(await countOrders(customerId)).toBe(0);

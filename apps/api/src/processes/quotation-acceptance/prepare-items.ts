@@ -43,20 +43,22 @@ interface Acceptance {
  * that no item can have.
  */
 export async function prepareItems(context: AppContext, acceptance: Acceptance): Promise<PreparedItem[]> {
-  const prepared: PreparedItem[] = [];
+  const preparedItems: PreparedItem[] = [];
   for (const item of acceptance.chosen) {
-    const precedingOrders = prepared.flatMap(({ order }) => order ?? []);
+    const precedingOrders = preparedItems.flatMap(({ order }) => order ?? []);
     const result = await prepareItem(context, acceptance, item, precedingOrders);
-    const itemAtSameAddress = prepared.find(({ order }) => order?.addressKey && order.addressKey === result.order?.addressKey);
+    const itemAtSameAddress = preparedItems.find(
+      ({ order }) => order?.addressKey && order.addressKey === result.order?.addressKey,
+    );
     const problem = itemAtSameAddress
       ? {
           ...toItemProblem(new ApiProblem('ADDRESS_HAS_OPEN_ORDER'), acceptance.language),
           details: { itemId: itemAtSameAddress.item.itemId },
         }
       : result.problem;
-    prepared.push(problem ? { ...result, order: null, problem } : result);
+    preparedItems.push(problem ? { ...result, order: null, problem } : result);
   }
-  return prepared;
+  return preparedItems;
 }
 
 /** Validates one item. `precedingOrders` are the orders of the items before it. */
@@ -73,10 +75,10 @@ async function prepareItem(
   const basis = version.bases[item.itemId - 1] ?? undefined;
   try {
     await checkCustomerOrderId(db, customerId, request.customerOrderId);
-    const validated = await validate(context, customerId, { item, request, basis, language });
-    await checkNoOpenOrder(db, customerId, validated.addressKey, request);
+    const validatedOrder = await validate(context, customerId, { item, request, basis, language });
+    await checkNoOpenOrder(db, customerId, validatedOrder.addressKey, request);
     const price = item.prices.find(({ termMonths }) => termMonths === body.termMonths)!;
-    const order = { ...validated, items: priceItems(validated.items, price, item.description) };
+    const order = { ...validatedOrder, items: priceItems(validatedOrder.items, price, item.description) };
     const warnings = await order.findWarnings(precedingOrders);
     const touched = await order.findAffectedIds();
     return { item, request, earliestWishDate: order.earliestWishDate, warnings, order, touched, problem: null };

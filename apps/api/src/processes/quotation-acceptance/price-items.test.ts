@@ -30,13 +30,13 @@ it.each([
   for (const { unitPrice, quantity, amount } of items) expect(calculateAmount(unitPrice, quantity)).toBe(amount);
 });
 
-it('adds the cents that are left after rounding to the most expensive product', () => {
+it('priceItems adds the cents that are left after rounding to the most expensive product', () => {
   const orderedItems = [createItem('SMALL', '10.0000'), createItem('LARGE', '500.0000'), createItem('OTHER', '10.0000')];
   const items = priceItems(orderedItems, { termMonths: 12, mrc: '100.00', nrc: '0.00', usage: null }, 'Quoted');
   expect(items.map(({ amount }) => amount)).toEqual(['1.92', '96.16', '1.92']);
 });
 
-it('keeps the products with their quantities, because they say what is delivered', () => {
+it('priceItems keeps the products with their quantities, because they define what is delivered', () => {
   const items = priceItems(rack, { termMonths: 12, mrc: '612.34', nrc: '100.00', usage: null }, 'Quoted');
   expect(items.map(({ productCode, quantity }) => `${quantity} ${productCode}`)).toEqual([
     '1 RACK',

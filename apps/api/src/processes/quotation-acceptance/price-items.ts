@@ -17,12 +17,12 @@ const quotedCode = 'QUOTED';
  * their catalog prices, so that the items add up to exactly the quoted amounts.
  */
 export function priceItems(items: readonly OrderItem[], { mrc, nrc, usage }: ItemPrice, name: string): OrderItem[] {
-  const recurring = spread(items, 'MRC', mrc, name);
-  const once = spread(items, 'NRC', nrc, name);
-  const metered = items
+  const recurringItems = spread(items, 'MRC', mrc, name);
+  const oneTimeItems = spread(items, 'NRC', nrc, name);
+  const meteredItems = items
     .filter(({ chargeType }) => chargeType === 'USAGE')
     .map((item) => (usage === null ? item : { ...item, unitPrice: usage, amount: calculateAmount(usage, item.quantity) }));
-  return [...recurring, ...once, ...metered];
+  return [...recurringItems, ...oneTimeItems, ...meteredItems];
 }
 
 /** Spreads a total over the items of one charge type. A total without catalog prices becomes an item of its own. */
@@ -47,7 +47,7 @@ function addRemainder(items: OrderItem[], chargeType: ChargeType, remainder: str
   return items.map((item) => (item === single ? withAmount(item, amount) : item));
 }
 
-/** An item whose unit price gives this amount, as exactly as four decimals allow. */
+/** Returns an item whose unit price gives this amount, as exactly as four decimals allow. */
 function withAmount(item: OrderItem, amount: string): OrderItem {
   if (item.quantity === 0) return item;
   const unitPrice = formatDecimal(divideRounded(parseDecimal(amount, 2) * 100n, BigInt(item.quantity)), 4);

@@ -16,11 +16,11 @@ const salesContact = { name: 'Eva', email: 'eva@provider.example', phoneNumber: 
 const find = (items: Item[], values: Partial<OfferRequest> = {}) =>
   findOfferProblems({ level: 'FIRM', salesContact, items, ...values }, '2026-11-26').map(({ field, code }) => `${field} ${code}`);
 
-it('accepts items with the same terms, and alternatives', () => {
+it('accepts items with the same terms, with and without alternatives', () => {
   expect(find([createItem({}, 12, 36), createItem({ alternativeTo: 1 }, 36, 12)], { validUntil: '2026-11-26' })).toEqual([]);
 });
 
-it('requires the same terms of every item, each once', () => {
+it('requires every item to have the same terms, each once', () => {
   expect(find([createItem({}, 12, 36), createItem({}, 12), createItem({}, 12, 12)])).toEqual([
     'items[0].prices[1].termMonths validation.unknown-value',
     'items[2].prices[1].termMonths validation.duplicate',
@@ -37,12 +37,12 @@ it('requires alternatives to replace an item that is not an alternative', () => 
   ]);
 });
 
-it('lets only an estimate leave out package and order details', () => {
-  const open = [createItem({ packageCode: null, orderDetails: null })];
-  expect(find(open, { level: 'BUDGETARY' })).toEqual([]);
-  expect(find(open)).toEqual(['items[0].packageCode validation.required', 'items[0].orderDetails validation.required']);
+it('lets only an estimate omit the package and the order details', () => {
+  const openItems = [createItem({ packageCode: null, orderDetails: null })];
+  expect(find(openItems, { level: 'BUDGETARY' })).toEqual([]);
+  expect(find(openItems)).toEqual(['items[0].packageCode validation.required', 'items[0].orderDetails validation.required']);
 });
 
-it.each(['2026-11-25', '2027-11-27'])('refuses an offer that is valid until %s', (validUntil) => {
+it.each(['2026-11-25', '2027-11-27'])('rejects an offer that is valid until %s', (validUntil) => {
   expect(find([createItem()], { validUntil })).toEqual(['validUntil validation.out-of-range']);
 });

@@ -26,7 +26,7 @@ const fieldsOfAcceptance = [
 
 const checks = new Map<string, ReturnType<typeof compileInputCheck>>();
 
-/** Returns the check of the body of the call that places such an order. */
+/** Returns the validator of the body for the call that places such an order. */
 function getBodyCheck({ operation }: OrderingStep): ReturnType<typeof compileInputCheck> {
   const { id, body, rules } = operation as OrderingStep['operation'] & Pick<OperationShape, 'rules'>;
   const check = checks.get(id) ?? compileInputCheck({ body, rules });
@@ -87,15 +87,15 @@ async function findPackage(
   return pack?.orderType === type ? { pack, availability: null } : null;
 }
 
-/** The package with the terms and the lead time of the offer, which apply even if the catalog changes later. */
+/** Returns the package with the terms and the lead time of the offer, which apply even if the catalog changes later. */
 export function applyTerms({ pack, availability }: OfferBasis, { prices, leadTimeWorkingDays }: OfferedItem): OfferBasis {
   const allowedTermMonths = prices.map(({ termMonths }) => termMonths);
-  const agreed = { orderable: true, allowedTermMonths, minTermMonths: Math.min(...allowedTermMonths), leadTimeWorkingDays };
+  const offeredTerms = { orderable: true, allowedTermMonths, minTermMonths: Math.min(...allowedTermMonths), leadTimeWorkingDays };
   return {
-    pack: { ...pack, ...agreed },
+    pack: { ...pack, ...offeredTerms },
     availability: availability && {
       ...availability,
-      packages: availability.packages.map((catalogPackage) => ({ ...catalogPackage, ...agreed })),
+      packages: availability.packages.map((catalogPackage) => ({ ...catalogPackage, ...offeredTerms })),
     },
   };
 }

@@ -35,7 +35,7 @@ const selectServiceIds = prepareStatement((db, values: Placeholders<InvoiceServi
     .limit(values.limit),
 );
 
-/** The next services that an invoice charges, by ID. */
+/** Finds the next services that an invoice charges, by ID. */
 export async function findBilledServiceIds(
   db: Database,
   invoice: InvoiceServices,

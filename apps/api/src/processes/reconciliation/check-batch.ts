@@ -56,8 +56,8 @@ function addCounts(run: { checkedCount: number; findingCount: number }, serviceI
 export async function recheckOtherInvoices({ clock, database }: AppContext, key: ReconciliationKey): Promise<void> {
   let after = 0;
   for (;;) {
-    const open = await findOpenOfOtherInvoices(database.scheduledDb, { ...key, after, limit: servicesPerBatch });
-    const groups = Map.groupBy(open, ({ invoiceId, serviceType }) => `${invoiceId} ${serviceType}`);
+    const openFindings = await findOpenOfOtherInvoices(database.scheduledDb, { ...key, after, limit: servicesPerBatch });
+    const groups = Map.groupBy(openFindings, ({ invoiceId, serviceType }) => `${invoiceId} ${serviceType}`);
     for (const group of groups.values()) {
       const { invoiceId, serviceType } = group[0]!;
       const serviceIds = [...new Set(group.map(({ serviceId }) => serviceId))];
@@ -66,8 +66,8 @@ export async function recheckOtherInvoices({ clock, database }: AppContext, key:
         if (invoice) await checkServices(tx, invoice, { serviceType, serviceIds }, clock.now());
       });
     }
-    if (open.length < servicesPerBatch) return;
-    after = open.at(-1)!.findingId;
+    if (openFindings.length < servicesPerBatch) return;
+    after = openFindings.at(-1)!.findingId;
   }
 }
 
@@ -75,7 +75,7 @@ function getSource(serviceType: ChargedServiceType): AgreementSource {
   return chargingSteps[serviceType].agreements ?? createOrderAgreements(serviceType);
 }
 
-/** The next services, in order, that have an agreement or are on the invoice. */
+/** Finds the next services, in order, that have an agreement or are on the invoice. */
 async function findNextServices(tx: Database, invoice: Invoice, serviceType: ChargedServiceType, after: number) {
   const page = { after, limit: servicesPerBatch };
   const { customerId, invoiceId } = invoice;
@@ -102,13 +102,13 @@ async function checkServices(
     findChargedRows(tx, { customerId, invoiceId, serviceType, ids: serviceIds }, { from: checkedFrom, to: periodTo }),
   ]);
   const rowsById = Map.groupBy(rows, ({ serviceId }) => serviceId);
-  const checked = { invoiceId, issueDate, periodTo, checkedFrom };
+  const checkedInvoice = { invoiceId, issueDate, periodTo, checkedFrom };
   const findings = serviceIds.flatMap((serviceId) => {
     const serviceRows = rowsById.get(serviceId) ?? [];
     const agreement = agreements.get(serviceId) ?? noAgreement;
     const serviceFindings = [
-      ...checkService(agreement, serviceRows.filter(isMonthly), checked),
-      ...checkRepeats(serviceRows, checked),
+      ...checkService(agreement, serviceRows.filter(isMonthly), checkedInvoice),
+      ...checkRepeats(serviceRows, checkedInvoice),
     ];
     return serviceFindings.map((finding) => toNewFinding(finding, { serviceType, serviceId }));
   });

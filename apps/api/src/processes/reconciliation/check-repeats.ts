@@ -4,14 +4,14 @@ import type { Finding } from './check-service.ts';
 
 /** Finds one-time and metered charges of a service that an invoice repeats: the same product, days and price. */
 export function checkRepeats(rows: readonly ChargedRow[], { invoiceId }: { invoiceId: number }): Finding[] {
-  const charged = rows.filter(({ chargeType }) => chargeType !== 'MRC');
-  return charged
+  const chargedRows = rows.filter(({ chargeType }) => chargeType !== 'MRC');
+  return chargedRows
     .filter((row) => row.invoiceId === invoiceId && !row.quantity.startsWith('-'))
     .flatMap((row): Finding[] => {
-      const same = charged.filter((candidate) => isSame(candidate, row));
+      const same = chargedRows.filter((candidate) => isSame(candidate, row));
       const credits = same.filter(({ quantity }) => quantity.startsWith('-')).length;
-      const earlier = same.filter((candidate) => !candidate.quantity.startsWith('-') && isEarlier(candidate, row));
-      if (earlier.length <= credits) return [];
+      const earlierRows = same.filter((candidate) => !candidate.quantity.startsWith('-') && isEarlier(candidate, row));
+      if (earlierRows.length <= credits) return [];
       const { serviceLabel, productCode, description, position, lineNumber, from, to, amount } = row;
       return [
         {
@@ -24,7 +24,7 @@ export function checkRepeats(rows: readonly ChargedRow[], { invoiceId }: { invoi
           from,
           to,
           cents: parseDecimal(amount, 2),
-          otherInvoiceNumber: earlier[0]!.invoiceNumber,
+          otherInvoiceNumber: earlierRows[0]!.invoiceNumber,
         },
       ];
     })

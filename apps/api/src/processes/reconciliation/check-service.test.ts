@@ -167,8 +167,8 @@ it.each<[string, readonly BilledRow[], Partial<Agreement>, string[]]>([
 });
 
 it('explains what it found', () => {
-  const ended = { ...agreement, endsOn: '2025-06-10', endOrderNumber: 'O2025-9' };
-  expect(checkService(ended, [may, june], invoice)).toMatchObject([
+  const endedAgreement = { ...agreement, endsOn: '2025-06-10', endOrderNumber: 'O2025-9' };
+  expect(checkService(endedAgreement, [may, june], invoice)).toMatchObject([
     { endsOn: '2025-06-10', orderNumber: 'O2025-9', lineNumber: 1 },
   ]);
   expect(checkService(agreement, [may, part('05-17', '05-31', '0.4839', '14.52'), june], invoice)).toMatchObject([

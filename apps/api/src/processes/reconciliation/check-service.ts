@@ -72,15 +72,15 @@ const quantityTolerance = 1n;
  */
 export function checkService(agreement: Agreement, rows: readonly BilledRow[], invoice: CheckedInvoice): Finding[] {
   const findings: Finding[] = [];
-  const billed = rows.map((row) => toDatedRow(row, invoice));
-  const agreed = agreement.products.map((product) => toDatedProduct(product, agreement.endsOn));
-  for (const row of billed) {
+  const billedRows = rows.map((row) => toDatedRow(row, invoice));
+  const agreedProducts = agreement.products.map((product) => toDatedProduct(product, agreement.endsOn));
+  for (const row of billedRows) {
     if (!row.isOnInvoice || row.isCredit) continue;
-    const same = billed.filter(({ productCode }) => productCode === row.productCode);
-    const products = agreed.filter(({ productCode }) => productCode === row.productCode);
+    const same = billedRows.filter(({ productCode }) => productCode === row.productCode);
+    const products = agreedProducts.filter(({ productCode }) => productCode === row.productCode);
     findings.push(...checkRow(agreement, { row, same, products }));
   }
-  findings.push(...findUnbilled(agreement, agreed, billed, invoice));
+  findings.push(...findUnbilled(agreement, agreedProducts, billedRows, invoice));
   return findings.filter(({ cents }) => cents !== 0n);
 }
 
@@ -94,23 +94,23 @@ interface RowContext {
 function checkRow(agreement: Agreement, { row, same, products }: RowContext): Finding[] {
   const days = getDays(row);
   const isLate = (day: DayNumber) => isAfterEnd(agreement, products, day) && countNet(same, day) > 0;
-  const late = days.filter(isLate);
-  const rest = days.filter((day) => !late.includes(day));
-  const twice = rest.filter((day) => isRepeated({ row, same, products }, day));
-  const once = rest.filter((day) => !twice.includes(day) && countNet(same, day) > 0);
-  const wrongDays = late.length === 0 && twice.length === 0 ? checkDays(row, products) : null;
+  const lateDays = days.filter(isLate);
+  const otherDays = days.filter((day) => !lateDays.includes(day));
+  const repeatedDays = otherDays.filter((day) => isRepeated({ row, same, products }, day));
+  const singleDays = otherDays.filter((day) => !repeatedDays.includes(day) && countNet(same, day) > 0);
+  const wrongDays = lateDays.length === 0 && repeatedDays.length === 0 ? checkDays(row, products) : null;
   return [
-    ...listRanges(late).map((range) => ({
+    ...listRanges(lateDays).map((range) => ({
       ...describe('BILLED_AFTER_END', row, range),
       cents: getShare(row, range),
       ...getEnd(agreement, products),
     })),
-    ...listRanges(twice).map((range) => ({
+    ...listRanges(repeatedDays).map((range) => ({
       ...describe('BILLED_TWICE', row, range),
       cents: getShare(row, range),
       otherInvoiceNumber: findOtherRow(same, row, range)?.invoiceNumber ?? row.invoiceNumber,
     })),
-    ...(wrongDays ? [wrongDays] : checkPrices(row, once, products)),
+    ...(wrongDays ? [wrongDays] : checkPrices(row, singleDays, products)),
   ];
 }
 
@@ -121,7 +121,7 @@ function isAfterEnd({ endsOn }: Agreement, products: readonly DatedProduct[], da
   return !isAgreed && products.some(({ last }) => last < day);
 }
 
-/** The end of the service, or of the product if that is earlier. */
+/** Returns the end of the service, or of the product if that is earlier. */
 function getEnd(
   { endsOn, endOrderNumber }: Agreement,
   products: readonly DatedProduct[],
@@ -134,7 +134,7 @@ function getEnd(
   return { ...(endsOn !== null && { endsOn }), orderNumber: endOrderNumber };
 }
 
-/** How often a day is charged, less how often it is credited. */
+/** Counts how often a day is charged, minus how often it is credited. */
 function countNet(rows: readonly DatedRow[], day: DayNumber): number {
   return rows.reduce((sum, row) => (covers(row, day) ? sum + (row.isCredit ? -1 : 1) : sum), 0);
 }
@@ -238,12 +238,12 @@ function describe(type: FindingType, row: DatedRow, { first, last }: DayRange) {
   return { type, serviceLabel, productCode, description, position, lineNumber, from: toDay(first), to: toDay(last) };
 }
 
-/** The part of a row's amount, in cents, for a range of its days. */
+/** Returns the part of a row's amount, in cents, for a range of its days. */
 function getShare(row: DatedRow, { first, last }: DayRange): bigint {
   return divideRounded(parseDecimal(row.amount, 2) * BigInt(last - first + 1), BigInt(row.last - row.first + 1));
 }
 
-/** A gross difference in cents, less the discount of the row. */
+/** Subtracts the discount of a row from a gross difference in cents. */
 function subtractDiscount(row: DatedRow, gross: bigint): bigint {
   const [discount, net] = [parseDecimal(row.discountAmount, 2), parseDecimal(row.amount, 2)];
   return discount === 0n || net + discount <= 0n ? gross : divideRounded(gross * net, net + discount);
@@ -266,7 +266,7 @@ function toDatedProduct(product: AgreedProduct, endsOn: string | null): DatedPro
   return { ...product, first: toDayNumber(product.from), last: Math.min(...ends, Number.MAX_SAFE_INTEGER) };
 }
 
-/** The amount of a finding in euros. */
+/** Formats the amount of a finding in euros. */
 export function formatCents(cents: bigint): string {
   return formatDecimal(cents, 2);
 }

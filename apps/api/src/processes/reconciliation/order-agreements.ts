@@ -56,11 +56,11 @@ export function createOrderAgreements(orderType: string): AgreementSource {
 }
 
 function toAgreement(rows: readonly OrderRow[]): Agreement {
-  const delivered = rows.filter((row) => row.subType !== 'TERMINATE');
+  const deliveries = rows.filter((row) => row.subType !== 'TERMINATE');
   const termination = rows.find((row) => row.subType === 'TERMINATE');
   return {
     label: rows[0]!.serviceLabel ?? '',
-    products: delivered.flatMap((order, index) => toProducts(order, delivered[index + 1]?.deliveredDate)),
+    products: deliveries.flatMap((order, index) => toProducts(order, deliveries[index + 1]?.deliveredDate)),
     endsOn: termination ? getLastDay(termination) : null,
     endOrderNumber: termination ? formatOrderNumber(termination) : null,
   };
@@ -81,7 +81,7 @@ function toProducts(order: OrderRow, nextDelivery: string | null | undefined): A
     }));
 }
 
-/** The last day to be charged. The fee for an early termination covers the months of the initial term that had not started. */
+/** Returns the last charged day. The fee for an early termination covers the months of the initial term that had not started. */
 function getLastDay({ details: terminationDetails, items: fees }: OrderRow): string | null {
   if (!('chargedUntil' in terminationDetails) || !terminationDetails.chargedUntil) return null;
   const remainingMonths = fees[0]?.quantity ?? 0;

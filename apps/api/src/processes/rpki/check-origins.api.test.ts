@@ -58,7 +58,7 @@ async function setUp() {
   };
 }
 
-it('checks an announced prefix, and names the ROAs that decide and what would make it valid', async () => {
+it('checks an announced prefix, and names the ROAs that decide the result and what would make it valid', async () => {
   const { announce, get, prefix } = await setUp();
   const roa = { prefix: prefix.prefix, maxLength: 24, asn: 64_501 };
   setResult(prefix.prefix, 'INVALID_ASN', [roa]);
@@ -98,23 +98,23 @@ it('reports a prefix once when it becomes invalid, and again when it is valid', 
 it('sends one email about prefixes of a customer that become invalid together', async () => {
   const first = await setUp();
   const { customerId } = first;
-  const other = await insertPrefix(api.db, { customerId });
+  const otherPrefix = await insertPrefix(api.db, { customerId });
   const route = { originAsn: 64_500, by: 'PROVIDER' as const, lastSeenAt: '2026-01-05T10:00:00.000Z' };
   await first.announce();
   await api.call(
     putProviderAnnouncement,
-    { params: { prefixId: other.prefixId }, body: { ...route, announcedPrefix: other.prefix } },
+    { params: { prefixId: otherPrefix.prefixId }, body: { ...route, announcedPrefix: otherPrefix.prefix } },
     systemToken,
   );
   await check();
   results.set(first.prefix.prefix, { state: 'INVALID_LENGTH', deciding: [{ prefix: '10.0.0.0/8', maxLength: 16, asn: 64_500 }] });
-  setResult(other.prefix, 'INVALID_ASN', [{ prefix: '10.0.0.0/8', maxLength: 24, asn: 64_501 }]);
+  setResult(otherPrefix.prefix, 'INVALID_ASN', [{ prefix: '10.0.0.0/8', maxLength: 24, asn: 64_501 }]);
   await check();
   expect(await api.listMails(customerId)).toHaveLength(1);
-  const list = (rpkiState: ('INVALID_ASN' | 'INVALID_LENGTH' | 'VALID')[]) =>
+  const listPrefixes = (rpkiState: ('INVALID_ASN' | 'INVALID_LENGTH' | 'VALID')[]) =>
     api.call(listIpPrefixes, { params: { customerId }, query: { rpkiState } }, first.desk);
-  expect((await list(['INVALID_ASN', 'INVALID_LENGTH'])).body.total).toBe(2);
-  expect((await list(['VALID'])).body.total).toBe(0);
+  expect((await listPrefixes(['INVALID_ASN', 'INVALID_LENGTH'])).body.total).toBe(2);
+  expect((await listPrefixes(['VALID'])).body.total).toBe(0);
 });
 
 it('allows a requested check once every 15 minutes', async () => {
@@ -126,9 +126,9 @@ it('allows a requested check once every 15 minutes', async () => {
   expect((await request()).status).toBe(202);
   await check();
   expect(await get()).toMatchObject({ rpkiState: 'VALID', nextRpkiCheckAt: expect.any(String) });
-  const again = await request();
-  expect(again).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
-  expect(Number(again.headers['retry-after'])).toBeGreaterThan(800);
+  const secondRequest = await request();
+  expect(secondRequest).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
+  expect(Number(secondRequest.headers['retry-after'])).toBeGreaterThan(800);
   api.clock.moveBy(901);
   expect((await request()).status).toBe(202);
 });
@@ -140,8 +140,8 @@ it('stores no result for an origin that has changed in the meantime', async () =
   await check();
   await announce();
   const { db } = api.context.database;
-  const spied = vi.spyOn(db, 'transaction').mockImplementationOnce(async (...given) => {
-    spied.mockRestore();
+  const transactionSpy = vi.spyOn(db, 'transaction').mockImplementationOnce(async (...given) => {
+    transactionSpy.mockRestore();
     await announce(prefix.prefix, 64_501);
     return db.transaction(...given);
   });
@@ -165,7 +165,7 @@ it.each([
   ['no length', '10.1.2.0', 'validation.prefix-invalid'],
   ['leading zeros', '010.1.2.0/24', 'validation.prefix-invalid'],
   ['other addresses', '192.0.2.0/24', 'validation.address-outside-prefix'],
-])('refuses an announcement with %s', async (_what, announcedPrefix, code) => {
+])('rejects an announcement with %s', async (_what, announcedPrefix, code) => {
   const { announce } = await setUp();
   expect((await announce(announcedPrefix)).problem?.validationErrors).toMatchObject([{ field: 'announcedPrefix', code }]);
 });

@@ -19,7 +19,7 @@ const leaseSeconds = 60;
 
 type AnnouncedPrefix = Awaited<ReturnType<typeof findAnnounced>>[number];
 
-/** The VRPs that this process has checked all origins with. */
+/** The VRPs against which this process has checked all origins. */
 const lastChecked = new WeakMap<AppContext, string>();
 
 /** Checks the origins that are due, and all of them when the VRPs have changed. */
@@ -98,15 +98,15 @@ async function storeResults(
   rows: readonly AnnouncedPrefix[],
   results: readonly (OriginValidation | null)[],
 ): Promise<void> {
-  const checked = rows.map((row, index) => ({ row, result: results[index] ?? null }));
-  for (const [customerId, customerResults] of Map.groupBy(checked, ({ row }) => row.customerId)) {
+  const checkedRows = rows.map((row, index) => ({ row, result: results[index] ?? null }));
+  for (const [customerId, customerResults] of Map.groupBy(checkedRows, ({ row }) => row.customerId)) {
     await context.database.db.transaction(async (tx) => {
-      const invalid: PrefixRow[] = [];
+      const invalidPrefixes: PrefixRow[] = [];
       for (const { row, result } of customerResults) {
         const invalidPrefix = await storeResult(tx, context, row, result);
-        if (invalidPrefix) invalid.push(invalidPrefix);
+        if (invalidPrefix) invalidPrefixes.push(invalidPrefix);
       }
-      await mailAboutPrefixes(tx, context, customerId, 'RPKI_INVALID', invalid);
+      await mailAboutPrefixes(tx, context, customerId, 'RPKI_INVALID', invalidPrefixes);
     });
   }
 }

@@ -5,10 +5,10 @@ import { addDays, addMonths, addWorkingDays } from '@demarc/contract/working-day
 
 type Day = string;
 
-/** How many working days a carrier needs to terminate a service. */
+/** Working days that a carrier needs to terminate a service. */
 const carrierLeadWorkingDays = 5;
 
-/** The first working day that respects the requested date, the notice period and the carrier's lead time. */
+/** Calculates the first working day that respects the requested date, the notice period and the carrier's lead time. */
 export function calculateTerminationDate(
   wishDate: Day,
   today: Day,
@@ -21,7 +21,7 @@ export function calculateTerminationDate(
   );
 }
 
-/** The months of the initial term that have not started on the last day. */
+/** Calculates the months of the initial term that have not started on the last day. */
 export function calculateRemainingMonths(terminationDate: Day, contract: Pick<Contract, TermField>): number {
   let months = 0;
   while (months < contract.initialTermMonths && addMonths(contract.startDate, months) <= terminationDate) months += 1;

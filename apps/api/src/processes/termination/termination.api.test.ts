@@ -117,8 +117,8 @@ describe('terminating a line', () => {
     await acceptOrder(api, orderId);
     await move(orderId, { status: 'PLANNED', plannedDate: terminationDate });
     const params = { customerId: line.customerId };
-    const shown = (await api.call(listIpPrefixes, { params, query: {} }, serviceDesk(line.customerId))).body.items;
-    expect(shown).toMatchObject([{ status: 'ACTIVE', endsOn: terminationDate }]);
+    const listedPrefixes = (await api.call(listIpPrefixes, { params, query: {} }, serviceDesk(line.customerId))).body.items;
+    expect(listedPrefixes).toMatchObject([{ status: 'ACTIVE', endsOn: terminationDate }]);
     expect(await move(orderId, { status: 'COMPLETED' })).toMatchObject({
       status: 409,
       problem: { code: 'INVALID_TRANSITION', details: { terminationDate } },
@@ -189,18 +189,18 @@ describe('terminating a line', () => {
     expect(await api.db.$count(orders, isEnd)).toBe(1);
   });
 
-  it('needs the order role, an active customer and a line of that customer', async () => {
+  it('requires the order role, an active customer and a line of that customer', async () => {
     const line = await insertActiveLine();
-    const other = await insertCustomer(api.db);
+    const otherCustomer = await insertCustomer(api.db);
     const { customerId, lineId } = line;
     const request = { params: { customerId, lineId }, query: {}, body: { wishDate: addWorkingDays(today(), 2) } };
     for (const caller of [finance(customerId), serviceDesk(customerId)]) {
       expect((await api.call(terminateLine, request, caller)).problem?.code).toBe('ROLE_REQUIRED');
     }
-    const elsewhere = { ...request, params: { customerId: other.customerId, lineId } };
-    expect((await api.call(terminateLine, elsewhere, orderer(other.customerId))).status).toBe(404);
-    const { params } = elsewhere;
-    expect((await api.call(withdrawLineTermination, { params }, orderer(other.customerId))).status).toBe(404);
+    const foreignRequest = { ...request, params: { customerId: otherCustomer.customerId, lineId } };
+    expect((await api.call(terminateLine, foreignRequest, orderer(otherCustomer.customerId))).status).toBe(404);
+    const { params } = foreignRequest;
+    expect((await api.call(withdrawLineTermination, { params }, orderer(otherCustomer.customerId))).status).toBe(404);
     await api.db.update(customers).set({ status: 'BLOCKED' }).where(eq(customers.customerId, customerId));
     expect((await terminate(line)).problem?.code).toBe('CUSTOMER_NOT_ACTIVE');
     expect((await withdraw(line)).problem?.code).toBe('CUSTOMER_NOT_ACTIVE');
@@ -226,9 +226,9 @@ describe('withdrawing a termination', () => {
       openOrderId: null,
       contract: line.contract,
     });
-    const cancelled = await readOrder(api, orderId);
-    expect(cancelled).toMatchObject({ status: 'CANCELLED', isOpen: false });
-    expect(cancelled.history.map(({ to }) => to)).toEqual(['NEW', 'ACCEPTED', 'CANCEL_REQUESTED', 'CANCELLED']);
+    const cancelledOrder = await readOrder(api, orderId);
+    expect(cancelledOrder).toMatchObject({ status: 'CANCELLED', isOpen: false });
+    expect(cancelledOrder.history.map(({ to }) => to)).toEqual(['NEW', 'ACCEPTED', 'CANCEL_REQUESTED', 'CANCELLED']);
     expect((await api.listMails(line.customerId)).at(-1)?.subject).toContain('De opzegging gaat niet door');
     expect((await withdraw(line)).problem?.code).toBe('LINE_NOT_ACTIVE');
     await terminate(line);
@@ -258,11 +258,11 @@ describe('withdrawing a termination', () => {
     expect((await readLine(api, line.lineId)).status).toBe('PENDING_TERMINATION');
   });
 
-  it('needs a pending termination', async () => {
+  it('requires a pending termination', async () => {
     const line = await insertActiveLine();
     expect((await withdraw(line)).problem?.code).toBe('LINE_NOT_ACTIVE');
     const { customerId } = line;
-    const pending = await insertLine(api.db, { customerId, status: 'PENDING' });
-    expect((await withdraw(pending)).problem?.code).toBe('LINE_NOT_ACTIVE');
+    const pendingLine = await insertLine(api.db, { customerId, status: 'PENDING' });
+    expect((await withdraw(pendingLine)).problem?.code).toBe('LINE_NOT_ACTIVE');
   });
 });

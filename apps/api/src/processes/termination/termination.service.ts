@@ -17,7 +17,7 @@ import { endOrder } from '../fulfillment/order-flow.ts';
 import * as store from './termination.store.ts';
 import { calculateTermination, getLastRecurringDay } from './termination-rules.ts';
 
-/** How many months ahead a service may be terminated. */
+/** Months from today within which a termination date has to be. */
 const maxMonthsAhead = 60;
 
 /** A service of a customer. */
@@ -122,7 +122,7 @@ export async function withdraw(
 ): Promise<undefined> {
   return context.database.db.transaction(async (tx) => {
     await lockActiveCustomer(tx, customerId);
-    // Locks the order before its service, in the same order as all order moves.
+    // Locks the order before its service, in the same sequence as all order moves.
     const orderId = await step.findOpenOrderId(tx, customerId, serviceId);
     if (orderId === undefined) throw notFound();
     const order = orderId === null ? null : await lockOrder(tx, orderId, customerId);
@@ -131,8 +131,11 @@ export async function withdraw(
       throw conflict(step.notActive, { status: service?.status });
     }
     if (isHandedOver(order.milestones) || order.status === 'PLANNED') throw conflict('TERMINATION_TOO_LATE', { orderId });
-    const cancelled = await requestCancellation(tx, context.clock, author, order, { text: null, cancellationCharge: '0.00' });
-    await endOrder({ tx, context, author }, cancelled, { to: 'CANCELLED' });
+    const cancelledOrder = await requestCancellation(tx, context.clock, author, order, {
+      text: null,
+      cancellationCharge: '0.00',
+    });
+    await endOrder({ tx, context, author }, cancelledOrder, { to: 'CANCELLED' });
     return undefined;
   });
 }

@@ -14,7 +14,7 @@ const selectTerminationIds = prepareStatement(
   { usesCustomPlan: true },
 );
 
-/** The `customerOrderId` of the next termination of a service, such as `END-LN-204512-1`; the caller has locked the service. */
+/** Returns the `customerOrderId` of the next termination of a locked service, such as `END-LN-204512-1`. */
 export async function getNextTerminationId(tx: Database, ownCustomerId: number, serviceLabel: string): Promise<string> {
   const prefix = `END-${serviceLabel}-`;
   const terminations = await selectTerminationIds(tx, { customerId: ownCustomerId, pattern: `${prefix}%` });

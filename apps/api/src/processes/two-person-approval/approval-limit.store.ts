@@ -7,7 +7,7 @@ const selectLimit = prepareStatement((db, { customerId }: Placeholders<{ custome
   db.select({ approvalLimit: customers.approvalLimit }).from(customers).where(eq(customers.customerId, customerId)),
 );
 
-/** The approval limit of a company; null if no order needs a second person. */
+/** Returns the approval limit of a company; null if no order needs a second person. */
 export async function getApprovalLimit(db: Database, customerId: number): Promise<string | null> {
   return (await selectLimit(db, { customerId }))[0]?.approvalLimit ?? null;
 }

@@ -59,11 +59,12 @@ export function createApprovals(context: AppContext): Approvals {
 
   /** Throws if a request for the same object is waiting. If that request has expired, ends it instead. */
   async function checkNotWaiting(tx: Database, subject: Pick<RequestRow, 'customerId' | 'objectType' | 'key'>): Promise<void> {
-    const waiting = await lockWaiting(tx, subject);
-    if (!waiting) return;
-    const { approvalRequestId } = waiting;
-    if (getStatus(waiting, clock.now()) === 'WAITING') throw conflict('ALREADY_WAITING_FOR_APPROVAL', { approvalRequestId });
+    const waitingRequest = await lockWaiting(tx, subject);
+    if (!waitingRequest) return;
+    const { approvalRequestId } = waitingRequest;
+    if (getStatus(waitingRequest, clock.now()) === 'WAITING')
+      throw conflict('ALREADY_WAITING_FOR_APPROVAL', { approvalRequestId });
     const author = createJobAuthor('expire-approval-requests');
-    await endRequest({ tx, context, author }, waiting, { action: 'EXPIRE', actor: 'SYSTEM' });
+    await endRequest({ tx, context, author }, waitingRequest, { action: 'EXPIRE', actor: 'SYSTEM' });
   }
 }

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** 12 months of € 200, and € 100.55 once; what is charged by usage does not count. */
+/** 12 months of € 200, and € 100.55 once; usage does not count. */
 const items = [
   { description: 'Rack 42U', quantity: 2, chargeType: 'MRC' as const, unitPrice: '100.0000' },
   { description: 'Installatie', quantity: 1, chargeType: 'NRC' as const, unitPrice: '100.5500' },
@@ -56,7 +56,7 @@ const value = '2500.55';
 const signer = { fullName: ' Renske Hiemstra ', jobTitle: 'Directeur', authorised: true };
 const paper = createPlainPdf(['Getekend']);
 
-/** A company with a limit, two people who may order, and an agreement that was offered to it. */
+/** Inserts a company with a limit, two people who may order, and an agreement that was offered to it. */
 async function setUp({ approvalLimit = '2500.54' as string | null, agreement = {} } = {}) {
   const { customerId } = await insertCustomer(api.db, { approvalLimit, language: 'nl', brand: 'datacentre' });
   await insertContact(api.db, { customerId, types: ['main', 'order'], email: `inkoop-${customerId}@proef.example` });
@@ -66,8 +66,8 @@ async function setUp({ approvalLimit = '2500.54' as string | null, agreement = {
   const { agreementId: uuid, documentSha256 } = await insertAgreement(api.db, { customerId, items, ...agreement });
   const params = { customerId, uuid };
   const requestCode = async ({ token }: SignedIn = requester) => {
-    const asked = await api.call(requestManualAgreementCode, { params, body: { documentSha256: documentSha256! } }, token);
-    expect(asked.status).toBe(200);
+    const codeResponse = await api.call(requestManualAgreementCode, { params, body: { documentSha256: documentSha256! } }, token);
+    expect(codeResponse.status).toBe(200);
     return /\b\d{6}\b/.exec((await api.listMails(customerId)).at(-1)!.text)![0];
   };
   const sendSignature = (verificationCode: string, { token }: SignedIn = requester, headers = {}) => {
@@ -116,9 +116,9 @@ const listEvents = async (customerId: number) =>
   );
 
 describe('a signature above the limit', () => {
-  it('waits, and is completed in the name of the signer when another person approves it', async () => {
-    const own = await setUp();
-    const { customerId, requester, approver, uuid, sign, read, toKey, documentSha256 } = own;
+  it('waits until another person approves it, and is then completed in the name of the signer', async () => {
+    const setup = await setUp();
+    const { customerId, requester, approver, uuid, sign, read, toKey, documentSha256 } = setup;
     expect(await read()).toMatchObject({ needsApproval: true, approvalRequest: null, totalAmount: value });
     const response = await sign();
     expect(response).toMatchObject({ status: 202, body: { status: 'WAITING', amount: value } });
@@ -129,7 +129,7 @@ describe('a signature above the limit', () => {
       signature: null,
       approvalRequest: { approvalRequestId, requestedByName: 'Test Persoon' },
     });
-    expect(await own.list()).toMatchObject([{ uuid, approvalRequestId }]);
+    expect(await setup.list()).toMatchObject([{ uuid, approvalRequestId }]);
     expect((await api.call(getApprovalRequest, { params: key }, approver.token)).body).toMatchObject({
       operation: 'signManualAgreement',
       objectType: 'manual-agreement',
@@ -152,23 +152,23 @@ describe('a signature above the limit', () => {
     api.clock.moveBy(11 * 60);
 
     expect(await approve(key, approver)).toMatchObject({ status: 200, body: { status: 'APPROVED', objectId: uuid } });
-    const signed = await read();
+    const signedAgreement = await read();
     const { requestedAt } = await readRow(key);
     const approval = { requestedAt: requestedAt.toISOString(), approvedByName: 'Guusje Vos', approvedAt: expect.any(String) };
-    expect(signed).toMatchObject({
+    expect(signedAgreement).toMatchObject({
       status: 'SIGNED',
       approvalRequest: null,
       signature: { fullName: 'Renske Hiemstra', accountId: requester.accountId, method: 'PORTAL', documentSha256, approval },
     });
-    expect(await own.list()).toMatchObject([{ uuid, approvalRequestId: null }]);
-    expect(signed.documents.map(({ type }) => type).sort()).toEqual(['AGREEMENT', 'AUDIT_TRAIL', 'SIGNED_AGREEMENT']);
-    expect(signed.history.map(({ type, name }) => [type, name])).toEqual([
+    expect(await setup.list()).toMatchObject([{ uuid, approvalRequestId: null }]);
+    expect(signedAgreement.documents.map(({ type }) => type).sort()).toEqual(['AGREEMENT', 'AUDIT_TRAIL', 'SIGNED_AGREEMENT']);
+    expect(signedAgreement.history.map(({ type, name }) => [type, name])).toEqual([
       ['CODE_MAILED', 'Test Persoon'],
       ['APPROVAL_REQUESTED', 'Test Persoon'],
       ['APPROVED', 'Guusje Vos'],
       ['SIGNED', 'Test Persoon'],
     ]);
-    const trail = readPdf(await own.download('AUDIT_TRAIL')).text;
+    const trail = readPdf(await setup.download('AUDIT_TRAIL')).text;
     for (const text of ['Bevestigd in het portaal', 'Goedgekeurd door Guusje Vos', 'Renske Hiemstra']) {
       expect(trail).toContain(text);
     }
@@ -178,7 +178,7 @@ describe('a signature above the limit', () => {
       'approval-request.approved',
     ]);
     expect((await readRow(key)).input).toBeNull();
-    const { number } = signed;
+    const { number } = signedAgreement;
     const { body: log } = await api.call(
       listActivity,
       { params: { customerId }, query: { objectType: 'approval-request' } },
@@ -190,16 +190,16 @@ describe('a signature above the limit', () => {
     ]);
   });
 
-  it('is mailed to the approver as a signature, with a link to the request, and to the requester with one to the agreement', async () => {
+  it('is emailed to the approver with a link to the request, and to the requester with a link to the agreement', async () => {
     const { customerId, requester, approver, uuid, sign, toKey } = await setUp();
     const key = toKey(await sign());
     await approve(key, approver);
     const mails = await api.listMails(customerId);
-    const asked = mails.find(({ recipient }) => recipient === `person-${approver.accountId}@test.example`)!;
-    expect(asked.text).toContain('wil deze overeenkomst namens uw bedrijf ondertekenen');
-    expect(asked.text).toContain(`/orders?list=approvals&approval=${key.approvalRequestId}`);
-    const decided = mails.findLast(({ recipient }) => recipient === `person-${requester.accountId}@test.example`)!;
-    expect(decided.text).toContain(`/manual-agreement/view/${uuid}`);
+    const approverMail = mails.find(({ recipient }) => recipient === `person-${approver.accountId}@test.example`)!;
+    expect(approverMail.text).toContain('wil deze overeenkomst namens uw bedrijf ondertekenen');
+    expect(approverMail.text).toContain(`/orders?list=approvals&approval=${key.approvalRequestId}`);
+    const requesterMail = mails.findLast(({ recipient }) => recipient === `person-${requester.accountId}@test.example`)!;
+    expect(requesterMail.text).toContain(`/manual-agreement/view/${uuid}`);
   });
 
   it.each([
@@ -217,11 +217,11 @@ describe('a signature above the limit', () => {
     expect((await sign()).status).toBe(200);
   });
 
-  it('waits only with the right code, and uses it up', async () => {
+  it('waits only with the right code, which cannot be used again', async () => {
     const { customerId, requester, requestCode, sendSignature, toKey } = await setUp();
     const code = await requestCode();
-    const wrong = code === '111111' ? '222222' : '111111';
-    expect((await sendSignature(wrong)).problem?.validationErrors).toMatchObject([{ code: 'validation.code-wrong' }]);
+    const wrongCode = code === '111111' ? '222222' : '111111';
+    expect((await sendSignature(wrongCode)).problem?.validationErrors).toMatchObject([{ code: 'validation.code-wrong' }]);
     expect(await listEvents(customerId)).toEqual([]);
     const key = toKey(await sendSignature(code));
     await api.call(withdrawApprovalRequest, { params: key }, requester.token);
@@ -229,13 +229,13 @@ describe('a signature above the limit', () => {
     expect((await sendSignature(await requestCode())).status).toBe(202);
   });
 
-  it('waits only once, also if a copy is uploaded or a colleague signs', async () => {
+  it('waits only once, even if a copy is uploaded or a colleague signs', async () => {
     const { approver, sign, sendSignature, requestCode, upload, toKey, read } = await setUp();
     const { approvalRequestId } = toKey(await sign());
-    const refused = { status: 409, problem: { code: 'ALREADY_WAITING_FOR_APPROVAL', details: { approvalRequestId } } };
-    expect(await sign()).toMatchObject(refused);
-    expect(await upload()).toMatchObject(refused);
-    expect(await sendSignature(await requestCode(approver), approver)).toMatchObject(refused);
+    const alreadyWaiting = { status: 409, problem: { code: 'ALREADY_WAITING_FOR_APPROVAL', details: { approvalRequestId } } };
+    expect(await sign()).toMatchObject(alreadyWaiting);
+    expect(await upload()).toMatchObject(alreadyWaiting);
+    expect(await sendSignature(await requestCode(approver), approver)).toMatchObject(alreadyWaiting);
     expect((await read()).history.filter(({ type }) => type === 'APPROVAL_REQUESTED')).toHaveLength(1);
   });
 
@@ -249,7 +249,7 @@ describe('a signature above the limit', () => {
     expect((await read()).history.filter(({ type }) => type === 'SIGNED')).toHaveLength(1);
   });
 
-  it('is refused if nobody else may approve it', async () => {
+  it('is rejected if nobody else may approve it', async () => {
     const { customerId, approver, sign, read } = await setUp();
     await setAccount(customerId, approver, { roles: ['RESELLER_FINANCE'] });
     expect(await sign()).toMatchObject({ status: 409, problem: { code: 'NO_SECOND_PERSON' } });
@@ -258,7 +258,7 @@ describe('a signature above the limit', () => {
 });
 
 describe('the decision about a signature', () => {
-  it('is not made by the signer, nor by an API token, which cannot sign either', async () => {
+  it('cannot be made by the signer, or by an API token, which cannot sign either', async () => {
     const { customerId, requester, approver, uuid, documentSha256, sign, toKey, read } = await setUp();
     const key = toKey(await sign());
     expect(await approve(key, requester)).toMatchObject({ status: 403, problem: { code: 'OWN_APPROVAL_REQUEST' } });
@@ -299,13 +299,13 @@ describe('the decision about a signature', () => {
   it('is made once, by one of twenty at the same time', async () => {
     const { customerId, approver, sign, toKey, read } = await setUp();
     const key = toKey(await sign());
-    const second = await createSession(api, { customerId, roles: ['RESELLER_ORDER'] });
+    const secondApprover = await createSession(api, { customerId, roles: ['RESELLER_ORDER'] });
     const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => approve(key, index % 2 === 0 ? approver : second)),
+      Array.from({ length: 20 }, (_, index) => approve(key, index % 2 === 0 ? approver : secondApprover)),
     );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-    const refused = responses.filter(({ status }) => status !== 200);
-    expect(new Set(refused.map(({ problem }) => problem?.code))).toEqual(new Set(['INVALID_TRANSITION']));
+    const rejections = responses.filter(({ status }) => status !== 200);
+    expect(new Set(rejections.map(({ problem }) => problem?.code))).toEqual(new Set(['INVALID_TRANSITION']));
     const { history, documents } = await read();
     expect(history.map(({ type }) => type)).toEqual(['CODE_MAILED', 'APPROVAL_REQUESTED', 'APPROVED', 'SIGNED']);
     expect(documents).toHaveLength(3);
@@ -325,45 +325,45 @@ describe('approval of a signature after a change', () => {
     expect((await read()).signature).toBeNull();
   };
 
-  it('refuses another version than the one that was signed', async () => {
-    const own = await setUp();
-    const response = await own.sign();
-    const { uuid } = own;
+  it('rejects any version but the one that was signed', async () => {
+    const setup = await setUp();
+    const response = await setup.sign();
+    const { uuid } = setup;
     expect((await api.call(offerProviderManualAgreement, { params: { uuid }, body: {} }, systemToken)).status).toBe(200);
-    await expectNothingSigned(own, response, 'DOCUMENT_CHANGED');
+    await expectNothingSigned(setup, response, 'DOCUMENT_CHANGED');
   });
 
-  it('refuses an offer that has expired', async () => {
-    const own = await setUp();
-    const response = await own.sign();
-    await api.db.update(manualAgreements).set({ validUntil: '2020-01-01' }).where(eq(manualAgreements.agreementId, own.uuid));
-    await expectNothingSigned(own, response, 'AGREEMENT_EXPIRED');
+  it('rejects an offer that has expired', async () => {
+    const setup = await setUp();
+    const response = await setup.sign();
+    await api.db.update(manualAgreements).set({ validUntil: '2020-01-01' }).where(eq(manualAgreements.agreementId, setup.uuid));
+    await expectNothingSigned(setup, response, 'AGREEMENT_EXPIRED');
   });
 
-  it('refuses an agreement that was declined', async () => {
-    const own = await setUp();
-    const response = await own.sign();
-    await api.call(declineManualAgreement, { params: own.params, body: { reason: 'Te duur' } }, own.approver.token);
-    await expectNothingSigned(own, response, 'AGREEMENT_NOT_SIGNABLE');
+  it('rejects an agreement that was declined', async () => {
+    const setup = await setUp();
+    const response = await setup.sign();
+    await api.call(declineManualAgreement, { params: setup.params, body: { reason: 'Te duur' } }, setup.approver.token);
+    await expectNothingSigned(setup, response, 'AGREEMENT_NOT_SIGNABLE');
   });
 
-  it('refuses a company that was blocked', async () => {
-    const own = await setUp();
-    const response = await own.sign();
-    await api.db.update(customers).set({ status: 'BLOCKED' }).where(eq(customers.customerId, own.customerId));
-    await expectNothingSigned(own, response, 'CUSTOMER_NOT_ACTIVE');
+  it('rejects a company that was blocked', async () => {
+    const setup = await setUp();
+    const response = await setup.sign();
+    await api.db.update(customers).set({ status: 'BLOCKED' }).where(eq(customers.customerId, setup.customerId));
+    await expectNothingSigned(setup, response, 'CUSTOMER_NOT_ACTIVE');
   });
 
   it.each([
     ['a blocked account', { status: 'DISABLED' as const }],
     ['an account without the role', { roles: ['RESELLER_FINANCE' as const] }],
   ])('signs nothing for %s', async (_what, values) => {
-    const own = await setUp();
-    const response = await own.sign();
-    await setAccount(own.customerId, own.requester, values);
-    const key = own.toKey(response);
-    expect(await approve(key, own.approver)).toMatchObject({ status: 409, problem: { code: 'REQUESTER_NOT_ALLOWED' } });
-    expect(await own.read(own.approver)).toMatchObject({ status: 'OFFERED', signature: null });
+    const setup = await setUp();
+    const response = await setup.sign();
+    await setAccount(setup.customerId, setup.requester, values);
+    const key = setup.toKey(response);
+    expect(await approve(key, setup.approver)).toMatchObject({ status: 409, problem: { code: 'REQUESTER_NOT_ALLOWED' } });
+    expect(await setup.read(setup.approver)).toMatchObject({ status: 'OFFERED', signature: null });
   });
 
   it('still needs the decision if the limit is removed', async () => {
@@ -377,7 +377,7 @@ describe('approval of a signature after a change', () => {
 });
 
 describe('a copy signed on paper', () => {
-  it('waits, reaches the provider when it is approved, and keeps the approval when it is accepted', async () => {
+  it('waits, reaches the provider once it is approved, and keeps the approval after the provider has accepted it', async () => {
     const { customerId, requester, approver, uuid, upload, toKey, read, download } = await setUp();
     const response = await upload();
     expect(response).toMatchObject({ status: 202, body: { status: 'WAITING', amount: value } });
@@ -387,8 +387,8 @@ describe('a copy signed on paper', () => {
     expect((await api.call(decideProviderManualAgreementCopy, decision, systemToken)).status).toBe(409);
 
     const key = toKey(response);
-    const decided = await approve(key, approver);
-    expect(decided).toMatchObject({ status: 200, body: { operation: 'uploadManualAgreementCopy', objectId: uuid } });
+    const approval = await approve(key, approver);
+    expect(approval).toMatchObject({ status: 200, body: { operation: 'uploadManualAgreementCopy', objectId: uuid } });
     expect(await ofProvider()).toMatchObject({
       isCopyWaiting: true,
       copy: { fullName: 'Renske Hiemstra', accountId: requester.accountId, approval: { approvedByName: 'Guusje Vos' } },
@@ -423,13 +423,13 @@ describe('a copy signed on paper', () => {
   });
 });
 
-it('expires 14 days after the signature', async () => {
+it('an approval request for a signature expires 14 days after the signature', async () => {
   const { sign, toKey } = await setUp();
   const { requestedAt, expiresAt } = await readRow(toKey(await sign()));
   expect(expiresAt.getTime() - requestedAt.getTime()).toBe(approvalRequestDays * 24 * 3600 * 1000);
 });
 
-it('is not shown to the provider while it waits', async () => {
+it('a signature that waits for approval is not shown to the provider', async () => {
   const { uuid, sign } = await setUp();
   await sign();
   const { body } = await api.call(getProviderManualAgreement, { params: { uuid } }, systemToken);

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A company with a limit of € 100, and two people who may order. */
+/** Inserts a company with a limit of € 100, and two people who may order. */
 async function insertCompany(approvalLimit: string | null = '100.00') {
   const customerId = await insertOrderer(api, { approvalLimit });
   const requester = await createSession(api, { customerId, roles: ['RESELLER_ORDER'] });
@@ -83,12 +83,13 @@ const listEventTypes = async (customerId: number) =>
   );
 
 describe('an order above the limit', () => {
-  it('has the names of products in the language of the reader', async () => {
+  it('shows the names of products in the language of the reader', async () => {
     const company = await insertCompany();
     const { params, body } = await requestLine(company);
-    const read = async (language: string) =>
+    const readRequest = async (language: string) =>
       (await api.call(getApprovalRequest, { params }, company.approver.token, { headers: { 'Accept-Language': language } })).body;
-    const [inEnglish, inDutch] = [await read('en'), await read('nl')];
+    const inEnglish = await readRequest('en');
+    const inDutch = await readRequest('nl');
     const { definition } = (await api.db.select().from(packages).where(eq(packages.packageCode, body.packageCode)))[0]!;
     for (const [request, language] of [
       [inEnglish, 'en'],
@@ -103,7 +104,7 @@ describe('an order above the limit', () => {
     expect(inDutch.title).not.toBe(inEnglish.title);
   });
 
-  it('waits, is shown to both, and is placed in the name of the requester when it is approved', async () => {
+  it('waits, is shown to both people, and is placed in the name of the requester once it is approved', async () => {
     const company = await insertCompany();
     const { customerId, requester, approver } = company;
     const { response, params, body } = await requestLine(company);
@@ -125,9 +126,9 @@ describe('an order above the limit', () => {
         wishDate: body.wishDate,
       },
     });
-    const approved = await approve(params, approver);
+    const approval = await approve(params, approver);
     const [order] = await findOrders(customerId);
-    expect(approved).toMatchObject({
+    expect(approval).toMatchObject({
       status: 200,
       body: { status: 'APPROVED', objectId: String(order!.orderId), decidedByName: 'Test Persoon' },
     });
@@ -146,7 +147,7 @@ describe('an order above the limit', () => {
     expect(await listEventTypes(customerId)).toEqual(['approval-request.created', 'order.new', 'approval-request.approved']);
   });
 
-  it('emails who may approve, and then the requester', async () => {
+  it('sends an email to everyone who may approve it, and then to the requester', async () => {
     const company = await insertCompany();
     const { params } = await requestLine(company);
     await refuse(params, company.approver, 'Eerst overleggen.');
@@ -158,7 +159,7 @@ describe('an order above the limit', () => {
     expect(decided!.text).toContain('Eerst overleggen.');
   });
 
-  it('is announced by its preview, which stores nothing', async () => {
+  it('has a preview that says so and stores nothing', async () => {
     const company = await insertCompany();
     const body = buildLineOrder(await insertOrderable(api, company.customerId));
     const preview = await api.call(
@@ -170,14 +171,14 @@ describe('an order above the limit', () => {
     expect(await listEventTypes(company.customerId)).toEqual([]);
   });
 
-  it('is refused immediately if it is not valid', async () => {
+  it('is rejected immediately if it is invalid', async () => {
     const company = await insertCompany();
     const { response } = await requestLine(company, { packageCode: 'NONE' });
     expect(response.status).toBe(409);
     expect(await listEventTypes(company.customerId)).toEqual([]);
   });
 
-  it('gets the same response for the same Idempotency-Key, also after the approval', async () => {
+  it('gets the same response for the same Idempotency-Key, even after the approval', async () => {
     const company = await insertCompany();
     const body = buildLineOrder(await insertOrderable(api, company.customerId));
     const sendAgain = () => send(company, body, company.requester.token, { 'idempotency-key': key });
@@ -201,7 +202,7 @@ describe('an order above the limit', () => {
     expect((await send(company, body, company.requester.token)).status).toBe(202);
   });
 
-  it('waits next to an object of another type with the same key', async () => {
+  it('waits independently of an object of another type with the same key', async () => {
     const company = await insertCompany();
     const { approvalRequestId, body } = await requestLine(company);
     await api.db
@@ -222,7 +223,7 @@ describe('an order above the limit', () => {
     expect((response.body as Order).orderId).toBeGreaterThan(0);
   });
 
-  it('is refused if nobody else may approve it', async () => {
+  it('is rejected if nobody else may approve it', async () => {
     const customerId = await insertOrderer(api, { approvalLimit: '0.00' });
     const requester = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
     const approver = await createSession(api, { customerId, roles: ['RESELLER_FINANCE'] });
@@ -235,33 +236,33 @@ describe.each(serviceKinds.map(({ ordering }) => [ordering.operation.id, orderin
   'orders of every kind: %s',
   (_id, operation) => {
     it('waits and is placed when it is approved', async () => {
-      // Has more than one person who may approve.
-      const { own, input, token } = await validCall(api, operation, await insertFullCustomer(api));
-      const { customerId } = own;
+      // A full customer has more than one person who may approve.
+      const { fullCustomer, input, token } = await validCall(api, operation, await insertFullCustomer(api));
+      const { customerId } = fullCustomer;
       await api.db.update(customers).set({ approvalLimit: '0.00' }).where(eq(customers.customerId, customerId));
       const before = (await findOrders(customerId)).length;
-      const waiting = await api.call(operation, input as never, token);
-      expect(waiting).toMatchObject({ status: 202, body: { status: 'WAITING' } });
+      const pendingResponse = await api.call(operation, input as never, token);
+      expect(pendingResponse).toMatchObject({ status: 202, body: { status: 'WAITING' } });
       expect(await findOrders(customerId)).toHaveLength(before);
       const approver = await createSession(api, { customerId, roles: ['RESELLER_ORDER'] });
-      const { approvalRequestId } = waiting.body as unknown as WaitingForApproval;
-      const approved = await approve({ customerId, approvalRequestId }, approver);
-      expect(approved).toMatchObject({ status: 200, body: { status: 'APPROVED', operation: operation.id } });
+      const { approvalRequestId } = pendingResponse.body as unknown as WaitingForApproval;
+      const approval = await approve({ customerId, approvalRequestId }, approver);
+      expect(approval).toMatchObject({ status: 200, body: { status: 'APPROVED', operation: operation.id } });
       const after = await findOrders(customerId);
       expect(after).toHaveLength(before + 1);
-      const order = after.find(({ orderId }) => String(orderId) === approved.body.objectId);
-      expect(order?.createdByAccountId).toBe(own.accountId);
+      const order = after.find(({ orderId }) => String(orderId) === approval.body.objectId);
+      expect(order?.createdByAccountId).toBe(fullCustomer.accountId);
     });
   },
 );
 
 describe('permission to decide', () => {
-  it('is refused to the requester, who can withdraw', async () => {
+  it('is denied to the requester, who can withdraw', async () => {
     const company = await insertCompany();
     const { params } = await requestLine(company);
-    const own = { status: 403, problem: { code: 'OWN_APPROVAL_REQUEST' } };
-    expect(await approve(params, company.requester)).toMatchObject(own);
-    expect(await refuse(params, company.requester)).toMatchObject(own);
+    const ownRequestError = { status: 403, problem: { code: 'OWN_APPROVAL_REQUEST' } };
+    expect(await approve(params, company.requester)).toMatchObject(ownRequestError);
+    expect(await refuse(params, company.requester)).toMatchObject(ownRequestError);
     expect(await withdraw(params, company.approver)).toMatchObject({
       status: 403,
       problem: { code: 'NOT_OWN_APPROVAL_REQUEST' },
@@ -270,7 +271,7 @@ describe('permission to decide', () => {
     expect(await findOrders(company.customerId)).toEqual([]);
   });
 
-  it('is refused to another account of the same person', async () => {
+  it('is denied to another account of the same person', async () => {
     const company = await insertCompany();
     const { loginId } = await insertLogin(api.db);
     await setAccount(company, company.requester, { loginId });
@@ -280,7 +281,7 @@ describe('permission to decide', () => {
     expect(await approve(params, company.approver)).toMatchObject({ status: 403, problem: { code: 'OWN_APPROVAL_REQUEST' } });
   });
 
-  it('is refused to an API token, which can request and withdraw', async () => {
+  it('is denied to an API token, which can request and withdraw', async () => {
     const company = await insertCompany();
     const { customerId } = company;
     const administrator = await createSession(api, admin(customerId));
@@ -292,7 +293,8 @@ describe('permission to decide', () => {
           administrator.token,
         )
       ).body.token ?? '';
-    const [ownToken, otherToken] = [await createToken(company.requester), await createToken(company.approver)];
+    const ownToken = await createToken(company.requester);
+    const otherToken = await createToken(company.approver);
     const body = buildLineOrder(await insertOrderable(api, customerId));
     const response = await send(company, body, ownToken);
     expect(response.status).toBe(202);
@@ -304,7 +306,7 @@ describe('permission to decide', () => {
     expect((await withdraw(params, { token: ownToken })).body.status).toBe('WITHDRAWN');
   });
 
-  it('is refused without the role, and after the role was removed', async () => {
+  it('is denied without the role, and after the role was removed', async () => {
     const company = await insertCompany();
     const { params } = await requestLine(company);
     expect((await api.call(approveApprovalRequest, { params }, finance(company.customerId))).problem?.code).toBe('ROLE_REQUIRED');
@@ -313,16 +315,16 @@ describe('permission to decide', () => {
     expect((await approve(params, company.approver)).problem?.code).toBe('ROLE_REQUIRED');
   });
 
-  it('is refused to other companies', async () => {
+  it('is denied to other companies', async () => {
     const company = await insertCompany();
     const { params } = await requestLine(company);
-    const other = await insertCompany();
-    expect((await approve(params, other.approver)).problem?.code).toBe('CUSTOMER_MISMATCH');
-    const own = { ...params, customerId: other.customerId };
+    const otherCompany = await insertCompany();
+    expect((await approve(params, otherCompany.approver)).problem?.code).toBe('CUSTOMER_MISMATCH');
+    const foreignRequest = { ...params, customerId: otherCompany.customerId };
     for (const response of [
-      await approve(own, other.approver),
-      await refuse(own, other.approver),
-      await withdraw(own, other.requester),
+      await approve(foreignRequest, otherCompany.approver),
+      await refuse(foreignRequest, otherCompany.approver),
+      await withdraw(foreignRequest, otherCompany.requester),
     ]) {
       expect(response.status).toBe(404);
     }
@@ -333,13 +335,13 @@ describe('a decision', () => {
   it('is made once, by one of twenty at the same time', async () => {
     const company = await insertCompany();
     const { params } = await requestLine(company);
-    const second = await createSession(api, { customerId: company.customerId, roles: ['RESELLER_ORDER'] });
+    const secondApprover = await createSession(api, { customerId: company.customerId, roles: ['RESELLER_ORDER'] });
     const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => approve(params, index % 2 === 0 ? company.approver : second)),
+      Array.from({ length: 20 }, (_, index) => approve(params, index % 2 === 0 ? company.approver : secondApprover)),
     );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-    const refused = responses.filter(({ status }) => status !== 200);
-    expect(new Set(refused.map(({ problem }) => problem?.code))).toEqual(new Set(['INVALID_TRANSITION']));
+    const rejections = responses.filter(({ status }) => status !== 200);
+    expect(new Set(rejections.map(({ problem }) => problem?.code))).toEqual(new Set(['INVALID_TRANSITION']));
     expect(await findOrders(company.customerId)).toHaveLength(1);
     expect((await listEventTypes(company.customerId)).filter((type) => type === 'approval-request.approved')).toHaveLength(1);
   });
@@ -348,13 +350,13 @@ describe('a decision', () => {
     const company = await insertCompany();
     const { params } = await requestLine(company);
     expect((await refuse(params, company.approver)).body).toMatchObject({ status: 'REFUSED', reason: 'Te duur.' });
-    const over = { status: 409, problem: { code: 'INVALID_TRANSITION', details: { status: 'REFUSED' } } };
-    expect(await approve(params, company.approver)).toMatchObject(over);
-    expect(await refuse(params, company.approver)).toMatchObject(over);
-    expect(await withdraw(params, company.requester)).toMatchObject(over);
+    const alreadyRefused = { status: 409, problem: { code: 'INVALID_TRANSITION', details: { status: 'REFUSED' } } };
+    expect(await approve(params, company.approver)).toMatchObject(alreadyRefused);
+    expect(await refuse(params, company.approver)).toMatchObject(alreadyRefused);
+    expect(await withdraw(params, company.requester)).toMatchObject(alreadyRefused);
   });
 
-  it('needs a reason to refuse', async () => {
+  it('requires a reason to refuse', async () => {
     const company = await insertCompany();
     const { params } = await requestLine(company);
     expect(await refuse(params, company.approver, '  ')).toMatchObject({ status: 400, problem: { code: 'VALIDATION_FAILED' } });
@@ -367,10 +369,10 @@ describe('a decision', () => {
       .update(approvalRequests)
       .set({ expiresAt: api.clock.now() })
       .where(eq(approvalRequests.approvalRequestId, params.approvalRequestId));
-    const expired = { status: 409, problem: { code: 'INVALID_TRANSITION', details: { status: 'EXPIRED' } } };
+    const alreadyExpired = { status: 409, problem: { code: 'INVALID_TRANSITION', details: { status: 'EXPIRED' } } };
     expect((await get(params, company.approver)).body).toMatchObject({ status: 'EXPIRED', canDecide: false });
-    expect(await approve(params, company.approver)).toMatchObject(expired);
-    const list = async (status: 'WAITING' | 'EXPIRED') =>
+    expect(await approve(params, company.approver)).toMatchObject(alreadyExpired);
+    const countRequests = async (status: 'WAITING' | 'EXPIRED') =>
       (
         await api.call(
           listApprovalRequests,
@@ -378,11 +380,11 @@ describe('a decision', () => {
           company.requester.token,
         )
       ).body.total;
-    expect([await list('WAITING'), await list('EXPIRED')]).toEqual([0, 1]);
+    expect([await countRequests('WAITING'), await countRequests('EXPIRED')]).toEqual([0, 1]);
     await expireApprovalRequests.run(api.context, {});
     await expireApprovalRequests.run(api.context, {});
     expect(await readRow(params.approvalRequestId)).toMatchObject({ status: 'EXPIRED', input: null });
-    expect(await approve(params, company.approver)).toMatchObject(expired);
+    expect(await approve(params, company.approver)).toMatchObject(alreadyExpired);
     expect((await api.listMails(company.customerId)).at(-1)?.subject).toContain('verlopen');
     expect((await send(company, body, company.requester.token)).status).toBe(202);
   });
@@ -420,7 +422,7 @@ describe('approval after a change', () => {
     expect(await findOrders(company.customerId)).toEqual([]);
   });
 
-  it.each(['500.00', '510.00'])('refuses another price than %s', async (requestedAmount) => {
+  it.each(['500.00', '510.00'])('rejects any price but %s', async (requestedAmount) => {
     const company = await insertCompany();
     const { params } = await requestLine(company);
     await api.db
@@ -475,15 +477,18 @@ describe('the requests that wait', () => {
   it('are listed for those who can decide, and are notices for them', async () => {
     const company = await insertCompany();
     const { customerId } = company;
-    const other = await createSession(api, { customerId, roles: ['RESELLER_ORDER'] });
+    const otherUser = await createSession(api, { customerId, roles: ['RESELLER_ORDER'] });
     const { params } = await requestLine(company);
-    const list = async ({ token }: SignedIn) =>
+    const listRequests = async ({ token }: SignedIn) =>
       (await api.call(listApprovalRequests, { params: { customerId }, query: { toDecide: true } }, token)).body;
     const count = async ({ token }: SignedIn) => (await api.call(getApprovalSummary, { params: { customerId } }, token)).body;
     expect(await count(company.requester)).toEqual({ waiting: 1, toDecide: 0 });
     expect(await count(company.approver)).toEqual({ waiting: 1, toDecide: 1 });
-    expect(await list(company.requester)).toMatchObject({ total: 0, items: [] });
-    expect(await list(company.approver)).toMatchObject({ total: 1, items: [{ approvalRequestId: params.approvalRequestId }] });
+    expect(await listRequests(company.requester)).toMatchObject({ total: 0, items: [] });
+    expect(await listRequests(company.approver)).toMatchObject({
+      total: 1,
+      items: [{ approvalRequestId: params.approvalRequestId }],
+    });
     const notices = async ({ token }: SignedIn) =>
       (await api.call(listNotices, { params: { customerId }, query: { forYou: true } }, token)).body.items.map(
         ({ type }) => type,
@@ -491,7 +496,7 @@ describe('the requests that wait', () => {
     expect(await notices(company.approver)).toEqual(['approval-request.created']);
     await refuse(params, company.approver);
     expect(await notices(company.requester)).toEqual(['approval-request.refused']);
-    expect(await notices(other)).toEqual([]);
+    expect(await notices(otherUser)).toEqual([]);
   });
 });
 
@@ -507,7 +512,7 @@ describe('the limit of a company', () => {
     expect(await listEventTypes(customerId)).toEqual(['customer.approval-limit-changed', 'customer.approval-limit-changed']);
   });
 
-  it('needs a second person who could approve', async () => {
+  it('requires a second person who could approve', async () => {
     const customerId = await insertOrderer(api);
     const { token } = await createSession(api, admin(customerId));
     await createSession(api, finance(customerId));
@@ -515,7 +520,7 @@ describe('the limit of a company', () => {
     expect(await listEventTypes(customerId)).toEqual([]);
   });
 
-  it.each(['-1.00', '10', '10.000', '999999999.00', 'veel'])('refuses %s', async (limit) => {
+  it.each(['-1.00', '10', '10.000', '999999999.00', 'veel'])('rejects %s', async (limit) => {
     const { customerId } = await insertCompany();
     const { token } = await createSession(api, admin(customerId));
     expect((await setLimit(customerId, limit, token)).status).toBe(400);

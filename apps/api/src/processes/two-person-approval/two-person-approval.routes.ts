@@ -9,7 +9,7 @@ export function twoPersonApprovalRoutes(app: FastifyInstance, context: AppContex
   const { clock, database } = context;
   serve(app, approveApprovalRequest, async ({ params: { approvalRequestId } }, session, call) => {
     const key = { customerId: session.customerId, approvalRequestId };
-    const approved = await approveRequest(context, app.approvableHandlers, key, call);
-    return presentRequest(database.db, approved, { ...session, language: call.language }, clock.now());
+    const approvedRequest = await approveRequest(context, app.approvableHandlers, key, call);
+    return presentRequest(database.db, approvedRequest, { ...session, language: call.language }, clock.now());
   });
 }
