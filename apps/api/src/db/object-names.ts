@@ -21,7 +21,7 @@ export type NameLookup = (
   customerId: number,
   ids: string[],
 ) => Promise<(readonly [id: string | number, name: ObjectName])[]>;
-/** How to find the names of objects, by subject. */
+/** The lookups of names, by subject. */
 export type NameLookups = Readonly<Record<string, NameLookup | undefined>>;
 
 interface NameSource<Id extends PgColumn, Columns extends Record<string, PgColumn>> {
