@@ -100,7 +100,7 @@ describe('a response', () => {
     ["is another server's JSON", ended(502, '{"error":"upstream"}')],
     ['has a code that is not text', ended(502, '{"code":502}')],
     ['is null', ended(502, 'null')],
-  ])('with an error status rejects with that status when its body %s', async (_what, send) => {
+  ])('with an error status rejects with that status if its body %s', async (_what, send) => {
     respond = send;
     const refused = await create().catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ProblemError);

@@ -45,7 +45,7 @@ describe('comparing an aspect', () => {
     expect(compare('ROOM', [known('ROOM', 'a')], [known('PANEL', 'a')]).result).toBe('NOT_APPLICABLE');
   });
 
-  it('finds one shared thing among many, and says what both have', () => {
+  it('finds one shared thing among many, and names it', () => {
     const facts = [known('SITE', 'a'), known('SITE', 'b'), known('SITE', 'b')];
     const compared = compare('SITE', facts, [known('SITE', 'c'), known('SITE', 'b')]);
     expect(compared).toEqual({ aspect: 'SITE', result: 'SHARED', shared: ['B'], one: ['A', 'B'], other: ['C', 'B'] });
@@ -107,7 +107,7 @@ describe('the conclusion', () => {
     }
   });
 
-  it('leaves out building and room if both may be in the same, but needs something else', () => {
+  it('leaves out building and room if both services may share them, but requires another aspect', () => {
     const sameBuilding = { sameBuilding: true };
     expect(concludeDiversity(toAspects({ SITE: 'SHARED', ROOM: 'NOT_KNOWN', DUCT: 'DIFFERENT' }), sameBuilding)).toBe('DIVERSE');
     expect(concludeDiversity(toAspects({ SITE: 'SHARED', ROOM: 'SHARED', PANEL: 'SHARED' }), sameBuilding)).toBe('SHARED');

@@ -69,7 +69,7 @@ it.each<[string, MeasuredValues, string[]]>([
 ])('%s', (_what, measured, expected) => expect(found(measured)).toEqual(expected));
 
 describe('a finding', () => {
-  it('has the measured value, the threshold it passed and an advice key', () => {
+  it('has the measured value, the threshold that it passed and an advice key', () => {
     const advice = { adviceKey: 'line.advice-SNR_LOW' };
     const values = { code: 'SNR_LOW', severity: 'WARNING', value: 4.5, threshold: 6, ...advice };
     expect(getFindings(dsl({ snrMarginUpDb: 4.5 }))).toEqual([values]);

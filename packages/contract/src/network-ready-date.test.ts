@@ -28,11 +28,11 @@ it.each([
   ['a house that is connected after the network is built', early, [point('A', late)], late],
   ['the first of several points', null, [point('A', late), point('B', early)], early],
   ['one of several points that is ready', null, [point('A', late), point('B', null)], null],
-] as const)('is the day of %s', (_what, planDate, points, date) => {
+] as const)('the network is ready on the day of %s', (_what, planDate, points, date) => {
   expect(getDate(planDate, points)).toBe(date);
 });
 
-it('is the day of the chosen point, if the network has it', () => {
+it('the network is ready on the day of the chosen point, if it has that point', () => {
   const points = [point('A', late), point('B', early), point('C', null)];
   expect(['A', 'B', 'C', '', 'D'].map((ftuId) => getDate(null, points, ftuId))).toEqual([late, early, null, null, null]);
 });

@@ -35,11 +35,11 @@ const fitting = {
 describe.each(mediaTypes)('%s', (medium) => {
   const { connectors, optics: opticPairs, services } = fitting[medium];
 
-  it('fits its connectors and no other', () => {
+  it('fits only its connectors', () => {
     expect(connectorTypes.filter((connectorType) => listConnectors(medium).includes(connectorType)).join(' ')).toBe(connectors);
   });
 
-  it('carries its services and no other', () => {
+  it('carries only its services', () => {
     expect(listServices(medium).join(' ')).toBe(services);
   });
 
@@ -48,7 +48,7 @@ describe.each(mediaTypes)('%s', (medium) => {
     expect(pairs.toSorted()).toEqual(opticPairs.split(' ').filter(Boolean).toSorted());
   });
 
-  it('is judged alike in an order, in every combination', () => {
+  it('has the same compatible combinations in an order', () => {
     for (const connectorType of connectorTypes) {
       for (const service of connectionServices) {
         for (const optic of [null, ...optics]) {
@@ -60,12 +60,12 @@ describe.each(mediaTypes)('%s', (medium) => {
             service: !services.split(' ').includes(service),
             optic: optic !== null && !opticPairs.split(' ').includes(`${service}/${optic}`),
           };
-          const found = {
+          const reported = {
             connector: fields.has('details.aEnd.connectorType') && fields.has('details.zEnd.connectorType'),
             service: fields.has('details.service'),
             optic: fields.has('details.optic'),
           };
-          expect({ combination, ...found }).toEqual({ combination, ...expected });
+          expect({ combination, ...reported }).toEqual({ combination, ...expected });
         }
       }
     }

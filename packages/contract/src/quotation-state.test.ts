@@ -26,7 +26,7 @@ const table: Readonly<Record<QuotationStatus, readonly `${'CUSTOMER' | 'PROVIDER
 const actions = Object.keys(quotationTransitions) as QuotationAction[];
 
 describe.each(quotationStatuses)('a quotation that is %s', (status) => {
-  it.each(actions)('allows %s only as the table says', (action) => {
+  it.each(actions)('allows only the transitions in the table: %s', (action) => {
     const { by, to } = quotationTransitions[action];
     expect(canMoveQuotation(action, status)).toBe(table[status].includes(`${by} ${to}`));
   });

@@ -35,7 +35,7 @@ it.each([
   expect([calculateLatency(lengthKm, serviceClass), estimateLoss(lengthKm)]).toEqual([latencyMs, lossDb]);
 });
 
-it('says frequency and wavelength with two decimals', () => {
+it('writes frequency and wavelength with two decimals', () => {
   expect(describeChannel('DWDM_100GHZ', 33)).toEqual({ frequencyThz: '193.30', wavelengthNm: '1550.92' });
   expect(describeChannel('CWDM_20NM', 1551)).toEqual({ frequencyThz: null, wavelengthNm: '1551.00' });
 });
@@ -83,7 +83,7 @@ const managed = [
 const passive = [{ productType: 'WDM', attributes: { routeCodes: ['R1'] } }] as const;
 
 describe('a package', () => {
-  it('is for managed wavelengths if it has interfaces', () => {
+  it('is for managed wavelengths if it has client interfaces', () => {
     expect([getPackageServiceClass(managed), getPackageServiceClass(passive)]).toEqual(['MANAGED_WAVELENGTH', 'PASSIVE_CHANNEL']);
     expect(listPackageInterfaces(managed)).toEqual(['10GE_LR', '100GE_LR4', 'OTU2']);
     expect(listPackageRouteCodes(managed)).toEqual(['R1', 'R2']);
@@ -96,7 +96,7 @@ describe('a package', () => {
     expect(findWdmProduct(passive, { routeCode: 'R1', clientInterface: null })).toBe(passive[0]);
   });
 
-  it('protects over a second path if it is managed and there is one', () => {
+  it('can be protected over a second path if it is managed and its route has one', () => {
     expect(listProtectionOptions(managed, { hasProtectPath: true })).toContain('PROTECTED_1_PLUS_1');
     expect(listProtectionOptions(managed, { hasProtectPath: false })).toEqual(['UNPROTECTED', 'DIVERSE_PAIR']);
     expect(listProtectionOptions(passive, { hasProtectPath: true })).toEqual(['UNPROTECTED', 'DIVERSE_PAIR']);

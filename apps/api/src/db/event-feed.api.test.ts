@@ -36,7 +36,7 @@ it('gives each event one position when several readers assign concurrently', asy
   expect(found.map(({ position }) => position)).toEqual(Array.from({ length: 20 }, (_, index) => from + index + 1));
 });
 
-it('places an event that is committed late after the events committed before it', async (context) => {
+it('positions an event that is committed late after the events committed before it', async (context) => {
   if (database.kind === 'embedded') return context.skip('the embedded database has one connection');
   const { db } = database;
   const from = await getLastPosition(db);

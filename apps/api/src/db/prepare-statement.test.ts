@@ -42,7 +42,7 @@ it('rejects a table as a field', async () => {
   await expect(select(createDatabase([7, 'a', 'Jansen']), {})).rejects.toThrow('selects fields');
 });
 
-it('names the fields that a write returns, and none without them', async () => {
+it('names the fields that a write returns; a write that returns none gives no rows', async () => {
   const update = prepareStatement((db, key: Placeholders<Key>) =>
     db
       .update(contacts)
@@ -55,7 +55,7 @@ it('names the fields that a write returns, and none without them', async () => {
   expect(await remove(createDatabase(), { customerId: 7 })).toEqual([]);
 });
 
-it('keeps one text for each set of given values', async () => {
+it('builds one SQL text for each set of given values', async () => {
   const db = createDatabase();
   const select = prepareStatement((db, key: Placeholders<Key>) => db.select().from(contacts).where(matches(key)));
   for (const values of [{ customerId: 7 }, { customerId: 8, contactId: undefined }, { customerId: 7, contactId: 'a' }])
@@ -67,7 +67,7 @@ it('keeps one text for each set of given values', async () => {
   expect(filtered!.statement.name).not.toBe(all!.statement.name);
 });
 
-it('refuses to run without a value that it requires', async () => {
+it('does not run a statement without a value that it requires', async () => {
   const select = prepareStatement((db, key: Placeholders<Key>) => db.select().from(contacts).where(matches(key)));
   await expect(select(createDatabase([]), { contactId: 'a' } as Key)).rejects.toThrow('is missing: select');
   expect(sent).toEqual([]);
@@ -88,7 +88,7 @@ it('sends values as their column stores them, and lists as they are', async () =
   expect(sent[1]!.values).toEqual([['Jansen', 'De Vries']]);
 });
 
-it('plans a statement for its values if its best plan depends on them', async () => {
+it('does not name a statement that is planned for the values of each run', async () => {
   const db = createDatabase();
   const options = { usesCustomPlan: true };
   const select = prepareStatement((db, key: Placeholders<Key>) => db.select().from(contacts).where(matches(key)), options);

@@ -110,7 +110,7 @@ describe('the keys of the embedded provider', () => {
     expect(after.cookieKeys[0]).not.toBe(before.cookieKeys[0]);
   });
 
-  it('end every session when they have leaked, and not otherwise', async () => {
+  it('end every session only if they have leaked', async () => {
     const { db } = database;
     const { customerId } = await insertCustomer(db);
     const { accountId } = await insertAccount(db, { customerId });

@@ -34,7 +34,7 @@ it('commits all of a transaction or nothing, and rolls back nested transactions'
   expect(await count()).toBe(before + 1);
 });
 
-it('refuses the statements that a transaction starts after it has ended', async () => {
+it('rejects statements that a transaction starts after it has ended', async () => {
   const { db } = database;
   const late = Promise.withResolvers<void>();
   const broken = db.transaction(async (tx) => {

@@ -57,12 +57,12 @@ describe.each<ExternalProduct>(['bind', 'knot'])('%s', (product) => {
       const algorithms = ['hmac-sha256', 'hmac-sha384', 'hmac-sha512'] as const;
       for (const algorithm of algorithms) {
         const otherKey = { ...key, algorithm };
-        const other = await createExternalNameServer(product, { zones: [zone], key: otherKey, powerlessKey });
+        const otherServer = await createExternalNameServer(product, { zones: [zone], key: otherKey, powerlessKey });
         try {
-          await other.start();
-          await createUpdater({ key: otherKey, port: other.port }).replaceRecordSet(ptr(1, `${algorithm}.example`));
+          await otherServer.start();
+          await createUpdater({ key: otherKey, port: otherServer.port }).replaceRecordSet(ptr(1, `${algorithm}.example`));
         } finally {
-          await other.remove();
+          await otherServer.remove();
         }
       }
     });
@@ -78,7 +78,7 @@ describe.each<ExternalProduct>(['bind', 'knot'])('%s', (product) => {
       expect(await updater.readRecordSet(delegation.name, 'NS')).toEqual([]);
     });
 
-    it('refuses a foreign key, a key without the right, and a zone that it does not have', async () => {
+    it('rejects a foreign key, a key without permission, and a zone that it does not serve', async () => {
       const foreign = createUpdater({ key: { ...key, secret: Buffer.alloc(32, 'c') } });
       await expect(foreign.replaceRecordSet(ptr(2, 'foreign.example'))).rejects.toMatchObject({ reason: 'BAD_KEY' });
       const unknown = createUpdater({ key: { ...key, name: 'nobody' } });
@@ -93,9 +93,9 @@ describe.each<ExternalProduct>(['bind', 'knot'])('%s', (product) => {
       expect(await read(2)).toEqual([]);
     });
 
-    it('refuses an update that was signed an hour ago, and takes it when the clock is right', async () => {
-      const late: Clock = { ...systemClock, now: () => new Date(Date.now() - 60 * 60 * 1000) };
-      await expect(createUpdater({ clock: late }).replaceRecordSet(ptr(3, 'late.example'))).rejects.toMatchObject({
+    it('rejects an update that was signed an hour ago, and accepts one that is signed now', async () => {
+      const slowClock: Clock = { ...systemClock, now: () => new Date(Date.now() - 60 * 60 * 1000) };
+      await expect(createUpdater({ clock: slowClock }).replaceRecordSet(ptr(3, 'late.example'))).rejects.toMatchObject({
         reason: 'BAD_TIME',
         isRetryable: true,
       });
@@ -104,7 +104,7 @@ describe.each<ExternalProduct>(['bind', 'knot'])('%s', (product) => {
       expect(await read(3)).toEqual(['late.example']);
     });
 
-    it('refuses an update that somebody recorded and sends again', async () => {
+    it('rejects a recorded update that is sent again', async () => {
       const recorder = await recordUpdates(server.port);
       const updater = createUpdater({ port: recorder.port });
       await updater.replaceRecordSet(ptr(4, 'first.example'));
@@ -118,7 +118,7 @@ describe.each<ExternalProduct>(['bind', 'knot'])('%s', (product) => {
       expect(await read(4)).toEqual(['second.example']);
     });
 
-    it('is UNREACHABLE while it is killed, a TIMEOUT while it is frozen, and publishes afterwards', async () => {
+    it('causes UNREACHABLE after it is killed and TIMEOUT while it is frozen, and publishes afterwards', async () => {
       const updater = createUpdater({ timeoutMs: 300 });
       await server.kill();
       await expect(updater.replaceRecordSet(ptr(5, 'back.example'))).rejects.toMatchObject({ reason: 'UNREACHABLE' });

@@ -27,7 +27,7 @@ const replacement = {
 const updates = capturedExchanges.filter(({ kind }) => kind === 'add' || kind === 'replace');
 
 describe('an update', () => {
-  it.each(updates)('says the same as the one to $kind with $algorithm of $from', ({ kind, request }) => {
+  it.each(updates)('has the content of the message to $kind with $algorithm that $from sends', ({ kind, request }) => {
     const captured = describeMessage(Buffer.from(request, 'hex'));
     const own = describeMessage(
       kind === 'add'

@@ -209,7 +209,7 @@ describe('an API token', () => {
 });
 
 describe("the provider's token", () => {
-  it.each(allOperations)('is accepted by $id unless it is a call of customers', async (operation) => {
+  it.each(allOperations)('is accepted by $id unless only customers may call it', async (operation) => {
     const { status, problem } = await api.call(operation, buildInput(operation, someoneElse), systemToken);
     if (operation.access.signedIn) expect({ status, code: problem?.code }).toEqual({ status: 401, code: 'TOKEN_INVALID' });
     else if (operation.access.provider && !operation.body) expect(status, problem?.code).not.toBe(401);

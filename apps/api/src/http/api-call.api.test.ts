@@ -74,7 +74,7 @@ async function runCommand(command: string, token: string, cwd: string): Promise<
 const newFolder = () => mkdtemp(join(folder, 'run-'));
 
 describe.skipIf(!hasShell)('curl commands with an API token', () => {
-  it.each(callableOperations)('$id does what the contract says', async (operation) => {
+  it.each(callableOperations)('$id behaves as the contract says', async (operation) => {
     // Reads can share one customer.
     const { input, own } = await validCall(api, operation, operation.method === 'GET' ? reader.own : undefined);
     const token = own === reader.own ? reader.token : await tokenFor(own);

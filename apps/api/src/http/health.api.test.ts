@@ -12,7 +12,7 @@ it('responds to /healthz and /readyz', async () => {
   expect((await api.app.inject('/readyz')).json()).toEqual({ status: 'ok' });
 });
 
-it('is not ready while it shuts down', async () => {
+it('/readyz reports that the server is not ready while it shuts down', async () => {
   api.app.readiness.isStopping = true;
   expect((await api.app.inject('/readyz')).statusCode).toBe(503);
   expect((await api.app.inject('/healthz')).statusCode).toBe(200);

@@ -40,7 +40,7 @@ function listSchemas({ parameters, requestBody, responses }: DescribedOperation)
   ];
 }
 
-it('is valid OpenAPI', async () => {
+it('the document is valid OpenAPI', async () => {
   expect(await validate(text)).toMatchObject({ valid: true, errors: [] });
 });
 
@@ -67,7 +67,7 @@ describe('every schema is valid JSON Schema 2020-12 in strict mode', () => {
   });
 });
 
-it('has defaults and examples that match their schemas', () => {
+it('defaults and examples match their schemas', () => {
   const found: string[] = [];
   const visit = (value: unknown, path: string): void => {
     if (typeof value !== 'object' || value === null) return;

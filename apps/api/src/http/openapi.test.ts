@@ -52,7 +52,7 @@ describe('the OpenAPI document', () => {
     ['createApiToken', ['session']],
     ['listApiTokens', ['session', 'apiToken']],
     ['createLoginToken', ['provider']],
-  ])('says that %s takes a token of %j', (id, schemes) => {
+  ])('documents the tokens that %s accepts: %j', (id, schemes) => {
     const names = getDescribed(id).security.flatMap((scheme) => Object.keys(scheme));
     expect(names).toEqual(schemes);
     for (const name of names) expect(components.securitySchemes[name]).toMatchObject({ type: 'http', scheme: 'bearer' });

@@ -205,7 +205,7 @@ describe('background jobs', () => {
     expect(most).toBe(1);
   });
 
-  it('run in the order of their sequence within a transaction, also beyond 32 bits', async () => {
+  it('run in the order of their sequence within a transaction, even beyond 32 bits', async () => {
     const received: number[] = [];
     const row: Job<{ place: number }> = {
       name: 'row',

@@ -100,7 +100,7 @@ describe('the authenticator app', () => {
     expect(await getAmr(browser, request, accepted)).toEqual(['pwd', 'otp', 'mfa']);
   });
 
-  it('accepts each code once, from any browser, and no earlier code', async () => {
+  it('accepts each code once across all browsers, and no earlier code', async () => {
     const person = await createPerson();
     const { secret } = await enableAuthenticator(await openManage(person));
     const former = generateCode(secret);

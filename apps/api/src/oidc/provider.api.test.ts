@@ -107,7 +107,7 @@ describe('the embedded provider', () => {
     }
   });
 
-  it('marks its cookies as secure over HTTPS, also those it deletes', async () => {
+  it('marks its cookies as secure over HTTPS, even those that it deletes', async () => {
     const origin = 'https://portal.example';
     const secure = await startTestApi({ env: { PUBLIC_URL: origin }, sharesDatabaseWith: api });
     const person = createTestBrowser(secure.app, origin);
@@ -325,7 +325,7 @@ describe('errors', () => {
   it.each([
     ['away', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 503, 'Sign-in is temporarily unavailable'],
     ['broken', new Error('secret detail'), 500, 'Something went wrong on our side'],
-  ])('of a database that is %s show a page, and are temporary', async (_what, error, status, title) => {
+  ])('of a database that is %s show a page and can be retried', async (_what, error, status, title) => {
     const person = browser();
     const { action } = await openSignIn(person, newAuthorization().address);
     const runStatement = vi.spyOn(api.db, 'runStatement').mockRejectedValue(error);
@@ -453,23 +453,23 @@ describe('the password grant', () => {
 });
 
 describe('after a key rotation', () => {
-  const idToken = async (on = api) => {
+  const requestIdToken = async (on = api) => {
     const form = { grant_type: 'password', client_id: 'demarc-portal', scope: 'openid', username, password };
     return (await createTestBrowser(on.app).post('/oidc/token', form, json)).json<{ id_token: string }>().id_token;
   };
 
   it.each([
-    ['takes an id token of before, and signs with a new key', false, 200],
-    ['takes none of before where they had leaked', true, 401],
+    ['accepts an earlier ID token, and signs with a new key', false, 200],
+    ['rejects an earlier ID token if the keys have leaked', true, 401],
   ])('a server %s', async (_what, isLeaked, status) => {
-    const before = await idToken();
+    const tokenBefore = await requestIdToken();
     await rotateProviderKeys(api.db, api.context.keys.sessionKeys, api.clock, { isLeaked });
     const restarted = await startTestApi({ sharesDatabaseWith: api });
     try {
-      expect((await restarted.call(exchangeToken, { body: { token: before } })).status).toBe(status);
-      const after = await idToken(restarted);
-      expect(decodeProtectedHeader(after).kid).not.toBe(decodeProtectedHeader(before).kid);
-      expect((await restarted.call(exchangeToken, { body: { token: after } })).status).toBe(200);
+      expect((await restarted.call(exchangeToken, { body: { token: tokenBefore } })).status).toBe(status);
+      const tokenAfter = await requestIdToken(restarted);
+      expect(decodeProtectedHeader(tokenAfter).kid).not.toBe(decodeProtectedHeader(tokenBefore).kid);
+      expect((await restarted.call(exchangeToken, { body: { token: tokenAfter } })).status).toBe(200);
     } finally {
       await restarted.close();
     }

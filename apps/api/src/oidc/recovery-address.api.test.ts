@@ -225,7 +225,7 @@ describe('the recovery address', () => {
     expect(await getMails(email)).toEqual([]);
   });
 
-  it('mails up to three links per hour, of which the last one works for a day', async () => {
+  it('mails up to three links per hour; only the last one works, for a day', async () => {
     const person = await createPerson();
     const browser = await asManager(person);
     const emails = [newEmail(), newEmail(), newEmail(), newEmail()] as const;
@@ -255,7 +255,7 @@ describe('the recovery address', () => {
     expect((await openPage(browser, '/oidc/manage/recovery-address')).statusCode).toBe(404);
   });
 
-  it.each(['', 'x', '\0', 'x'.repeat(10_000)])('rejects the invented code %.10j', async (code) => {
+  it.each(['', 'x', '\0', 'x'.repeat(10_000)])('rejects the made-up code %.10j', async (code) => {
     expect((await confirm(code)).statusCode).toBe(410);
   });
 

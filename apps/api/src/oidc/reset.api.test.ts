@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(entries)).not.toContain(code);
   });
 
-  it('responds alike for unknown usernames and people without access', async () => {
+  it('responds the same way for unknown usernames and people without access', async () => {
     const bodies = [
       await requestReset((await createPerson()).username),
       await requestReset((await createPerson('DISABLED')).username),
@@ -134,7 +134,7 @@ describe('a forgotten password', () => {
     expect(await api.listMails(person.customerId)).toEqual([]);
   });
 
-  it('mails one person up to three times per hour, and keeps responding alike', async () => {
+  it('mails one person up to three times per hour, and always responds the same way', async () => {
     const person = await createPerson();
     for (let times = 0; times < 5; times++) expect((await requestReset(person.username)).statusCode).toBe(200);
     await waitForMails(person.customerId, 3);
@@ -168,7 +168,7 @@ describe('the mailed link', () => {
   const isChanged = async (loginId: string) =>
     (await api.db.select().from(logins).where(eq(logins.loginId, loginId)))[0]!.passwordChangedAt !== null;
 
-  it('works once, also concurrently', async () => {
+  it('works once, even if two requests are concurrent', async () => {
     const person = await createPerson();
     const code = await getMailedCode(person);
     const responses = await Promise.all([submitPassword(code), submitPassword(code, 'and one more long one')]);

@@ -50,7 +50,7 @@ describe('the sign-in page', () => {
     expect(page.body).toContain(`href="${origin}/"`);
   });
 
-  it('shows how to reach the provider', async () => {
+  it('shows the contact details of the provider', async () => {
     const { page } = await openSignIn(createBrowser(), newAuthorization().address);
     expect(page.body).toContain('<a href="tel:0205550123">020 555 01 23</a>');
     expect(page.body).toContain('<a href="mailto:support@kernhuis.example">support@kernhuis.example</a>');
@@ -362,7 +362,7 @@ describe('an expired page', () => {
     }
   });
 
-  it('reports its expiry when it is reopened, and when it is submitted twice', async () => {
+  it('reports that it has expired when it is reopened or submitted twice', async () => {
     const person = createBrowser();
     const username = await createPerson();
     const { action, csrf } = await openSignIn(person, newAuthorization().address);

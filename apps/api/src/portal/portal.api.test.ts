@@ -206,7 +206,7 @@ it.each([
   expect((await get(url)).body).not.toContain('<body>datacentre');
 });
 
-it('explains how to build the portal when there is no build', async () => {
+it('explains how to build the portal if there is no build', async () => {
   const bare = await startTestApi({ portalFolder: join(folder, 'nowhere') });
   const response = await bare.app.inject({ url: '/', headers: { host: 'localhost', accept: 'text/html' } });
   expect([response.statusCode, response.body.includes('npm start')]).toEqual([503, true]);

@@ -370,7 +370,7 @@ describe('data that breaks the protocol', () => {
     await waitForState(client, 'VALID', { prefix: '2001:db8::/40', maxLength: 40, asn: 64500 });
   });
 
-  it('never does more than end the session, whatever it is', async () => {
+  it('at most ends the session, whatever its content', async () => {
     let bytes = Buffer.alloc(0);
     const cache = await startScripted(
       () => {},

@@ -120,7 +120,7 @@ describe('every country in the registry', () => {
     expect(examples.length).toBeGreaterThanOrEqual(89);
   });
 
-  it.each(examples)('accepts %s, also in lower case and in groups', (value) => {
+  it.each(examples)('accepts %s, even in lower case and in groups', (value) => {
     expect(remainder97(value)).toBe(1);
     expect(iban(value)).toBeNull();
     expect(iban(value.toLowerCase())).toBeNull();
@@ -286,6 +286,6 @@ it.each([
   ['NL91.ABNA.0417.1643.00', 'CHARACTERS'],
 ] as const)('says what is wrong with %s: %s', (value, code) => expect(findIbanFault(value)?.code ?? null).toBe(code));
 
-it('says how long an IBAN of its country is', () => {
+it('reports the length of an IBAN of its country', () => {
   expect(findIbanFault('NL91 ABNA 0417')?.params).toEqual({ country: 'NL', expected: 18, actual: 12 });
 });
