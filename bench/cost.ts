@@ -44,7 +44,7 @@ export async function compareCosts(database: OpenDatabase, product: Side, bare: 
   return { product: getMedianCost(sides.product), bare: getMedianCost(sides.bare), ratio: getMedianCost(ratios) };
 }
 
-/** The table rows of a comparison, with limits for the figures that have one in quality.md. */
+/** Returns the table rows of a comparison, with limits for the figures that have one in quality.md. */
 export function toCostRows(
   what: string,
   { product, bare, ratio }: Comparison,

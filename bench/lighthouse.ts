@@ -12,7 +12,7 @@ const categories = Object.keys(maxPointsLost) as Category[];
 const run = promisify(execFile);
 const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'];
 
-/** The scores of a page with Lighthouse's default mobile preset. Throws if Lighthouse is not installed. */
+/** Measures a page with Lighthouse's default mobile preset and returns its scores. Throws if Lighthouse is not installed. */
 export async function runLighthouse(url: string, times: number): Promise<Row[]> {
   const scores: Record<Category, number>[] = [];
   for (let time = 0; time < times; time++) scores.push(await readScores(url));

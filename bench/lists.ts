@@ -82,7 +82,7 @@ function toElapsedRow(what: string, { product, bare, ratio }: Awaited<ReturnType
   return toComparedRow(`${what}: elapsed`, product.elapsedMs, bare.elapsedMs, 'ms', { ratio: ratio.elapsedMs, limit });
 }
 
-/** The `after` cursor of the page that starts after the given number of lines. */
+/** Finds the `after` cursor of the page that starts after the given number of lines. */
 async function findCursor(
   { client, customerId }: SignedInUser,
   lines: number,

@@ -38,7 +38,7 @@ export function createSelfSignedCertificate(name: string): SelfSignedCertificate
   };
 }
 
-/** A value in DER: tag, length, content. */
+/** Encodes a value in DER: tag, length, content. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;

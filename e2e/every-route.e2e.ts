@@ -40,7 +40,7 @@ async function resolveUrls(server: Server, administrator: string = people.admin)
   return Object.fromEntries(paths.map((path) => [path, getAddress(path)]));
 }
 
-/** A path with an id for its parameters, or the path that the id is. */
+/** Fills the parameters of a path with an ID; an ID that is a path is returned as it is. */
 function fillIn(path: string, id: string): string {
   return id.startsWith('/') ? id : path.replace(/\/\{-\$\w+\}/, '').replace(/\$\w*/g, id);
 }

@@ -26,7 +26,7 @@ const menuEntry = (page: Page, key: string) =>
 const getWaitText = (count: number) =>
   getText(`kinds.order.waits-for-you_${count === 1 ? 'one' : 'other'}`, { count: String(count) });
 
-/** A line that works. */
+/** Finds a line that works. */
 async function findLineUp(server: Server) {
   const { client, customerId } = await signInByApi(server.url, people.admin);
   const { items } = await client.call(listLines, { params: { customerId }, query: { operationalState: ['UP'] } });

@@ -9,7 +9,7 @@ import { signIn as signInByApi } from './sign-in.ts';
 
 const t = (key: string, values: Record<string, string> = {}) => getText(`invoice.${key}`, values);
 
-/** An amount as the portal shows it in English. */
+/** Formats an amount as the portal shows it in English. */
 function formatMoney(amount: string): string {
   const figure = Number(amount).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return `€\u00a0${figure}`;

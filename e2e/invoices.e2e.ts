@@ -12,7 +12,7 @@ const t = (key: string, values: Record<string, string> = {}) => getText(`invoice
 const digits = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 });
 const money = (amount: string) => `${Number(amount) < 0 ? '−' : ''}€\u00a0${digits.format(Math.abs(Number(amount)))}`;
 
-/** The invoices of a user, newest first, and calls as that user. */
+/** Reads the invoices of a user, newest first, and returns them with a client that calls the API as that user. */
 async function readInvoices(url: string, user: string) {
   const { client, customerId } = await signInByApi(url, user);
   const params = { customerId };
@@ -20,7 +20,7 @@ async function readInvoices(url: string, user: string) {
   return { client, params, items };
 }
 
-/** The latest invoice that has one before it. */
+/** Finds the latest invoice that has one before it. */
 async function findComparable(url: string) {
   const { client, params, items } = await readInvoices(url, people.finance);
   for (const { number, type } of items) {

@@ -51,7 +51,7 @@ function createForm(page: Page) {
   };
 }
 
-/** A connection of the demo customer that starts in a rack and whose port is known. */
+/** Finds a connection of the demo customer that starts in a rack and whose port is known. */
 async function findConnection(url: string): Promise<DcConnectionSummary> {
   const { client, customerId } = await signInByApi(url, people.order);
   const { items } = await client.call(listDcConnections, {

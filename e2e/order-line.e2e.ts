@@ -103,7 +103,7 @@ async function readClicks(page: Page): Promise<number> {
   return Number(await page.evaluate(() => sessionStorage.getItem('clicks')));
 }
 
-/** A date as its field shows it. */
+/** Formats a date as its field shows it. */
 function formatDay(day: string): string {
   const options = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat('en-GB', options).format(new Date(day)).replace(',', '');

@@ -23,7 +23,7 @@ const feed = { amperageA: 32, phase: 'SINGLE' };
 
 type Item = OfferRequest['items'][number];
 
-/** A data center with free racks: an order without one waits, which the user has to confirm. */
+/** Finds a data center with free racks: an order without one waits, which the user has to confirm. */
 async function findSite({ client, customerId }: SignedInUser, racks: number): Promise<string> {
   const sites = await client.call(listRackSites, { params: { customerId } });
   const site = sites.find(({ rackAvailability }) =>

@@ -61,7 +61,7 @@ function collectOrderRequests(page: Page): string[] {
   return bodies;
 }
 
-/** The data center with the most free full racks. */
+/** Finds the data center with the most free full racks. */
 async function findRoomySite(url: string): Promise<string> {
   const { client, customerId } = await signInByApi(url, people.order);
   const sites = await client.call(listRackSites, { params: { customerId } });

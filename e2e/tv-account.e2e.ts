@@ -447,7 +447,7 @@ test('shows charges that do not match to those who may see invoices, and no acco
   }
 });
 
-/** A finding about the account: its subscription was charged after its end. */
+/** Creates a finding about the account: its subscription was charged after its end. */
 function createFindings({ id, accountNr }: TvAccount): InvoiceFindings {
   const none = { expectedPrice: null, chargedPrice: null, expectedDays: null, chargedDays: null, otherInvoiceNumber: null };
   const open = { orderNumber: null, disputeId: null, resolution: null, resolutionText: null, resolvedAt: null };

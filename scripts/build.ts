@@ -54,7 +54,7 @@ function readTextIfExists(file: string): string | null {
   }
 }
 
-/** The commit, followed by a part of the fingerprint if the build has uncommitted changes. */
+/** Returns the commit, followed by a part of the fingerprint if the build has uncommitted changes. */
 function getBuildVersion(fingerprint: string): string {
   const git = (...args: string[]) => {
     const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });

@@ -114,7 +114,7 @@ function getPlaceholders(text: string): string {
     .join(',');
 }
 
-/** The field that a key labels: `company.vat-number` and `activity.field-vatNumber` are both `vat-number`. */
+/** Returns the name of the field that a key labels: `company.vat-number` and `activity.field-vatNumber` are both `vat-number`. */
 function getFieldName(key: string): string {
   const name = key.slice(key.indexOf('.') + 1).replace(/^field-/, '');
   return name.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -165,7 +165,7 @@ async function forEachConcurrently<T>(list: readonly T[], work: (item: T) => Pro
   await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
-/** The mails about orders. Others arrive meanwhile, such as those with the invoices of the demo. */
+/** Reads the mails about orders. Others arrive meanwhile, such as those with the invoices of the demo. */
 function readMails(db: Database) {
   return db.select({ mailId: mails.mailId }).from(mails).where(like(mails.subject, 'Order %'));
 }

@@ -29,7 +29,7 @@ export function createLedger(): Ledger {
 }
 
 let lastAccount = 1_000;
-/** A bank account that was never sent before. Its last four digits identify its mail. */
+/** Creates a bank account number that was never sent before. Its last four digits identify its mail. */
 const createIban = (): string => createFakeIban(++lastAccount);
 
 /** Changes a customer's bank account and records the outcome. */

@@ -339,7 +339,7 @@ export function getBrandOrigin(config: Pick<Config, 'publicUrl' | 'brandHosts'>,
   return url.origin;
 }
 
-/** The origin of each brand's portal. */
+/** Returns the origin of each brand's portal. */
 export function getBrandOrigins(config: Pick<Config, 'publicUrl' | 'brandHosts'>): Readonly<Record<Brand, string>> {
   return {
     internet: getBrandOrigin(config, 'internet'),

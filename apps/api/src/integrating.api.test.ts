@@ -30,7 +30,10 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const getProgramPath = (name: string) => join(docs, 'examples', name);
-/** An administrator of the customer: a session token, and the environment with which a program makes calls as this user. */
+/**
+ * Creates an administrator of the customer: returns a session token, and the environment with which a program makes calls as this
+ * user.
+ */
 async function createCaller(customerId: number) {
   const { token, accountId } = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
   const body = { description: 'test' };

@@ -63,7 +63,7 @@ async function run({ strips, env = {} }: Run) {
   });
 }
 
-/** The values of each feed and phase, without empty points. */
+/** Reads the values of each feed and phase, without empty points. */
 async function readSeries({ customerId, colocationId: rackId }: MeteredRack, metric: PowerMetric, byPhase = false) {
   const from = new Date(floorToSlot(Date.now()) - 3 * slotMs).toISOString();
   const to = new Date(floorToSlot(Date.now()) + slotMs).toISOString();

@@ -17,7 +17,10 @@ const offerShare = 0.05;
 /** Days for which such an offer can be signed. */
 const offerDays = 14;
 
-/** The account manager who answers questions about agreements, checks signed copies, and offers a discount after 5% of the completed orders. */
+/**
+ * Creates the account manager who answers questions about agreements, checks signed copies, and offers a discount after 5% of the
+ * completed orders.
+ */
 export function createAccountManager({ client, random, retryUntilResponse, waitMinutes, log }: SimulatorContext): SimulatedActor {
   const inProgress = new Set<string>();
 

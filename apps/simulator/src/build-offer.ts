@@ -11,7 +11,7 @@ const terms = [
 ] as const;
 
 /**
- * The offer for a request: firm for racks and shared units of a data center, because such a request says what to deliver;
+ * Builds the offer for a request: firm for racks and shared units of a data center, because such a request says what to deliver;
  * otherwise an estimate.
  */
 export function buildOffer({ request, title }: ProviderQuotation, packages: readonly ProviderPackage[]): OfferRequest {
@@ -36,7 +36,7 @@ export function buildOffer({ request, title }: ProviderQuotation, packages: read
   return { level: 'FIRM', salesContact, items: [item] };
 }
 
-/** The next version of an offer: the same items, 5% cheaper if the customer asked for a change. */
+/** Builds the next version of an offer: the same items, 5% cheaper if the customer asked for a change. */
 export function buildNextOffer({ items, level, salesContact: contact, status }: ProviderQuotation): OfferRequest {
   const isCheaper = status === 'CHANGE_REQUESTED';
   const toPrice = ({ mrc, ...price }: ProviderQuotation['items'][number]['prices'][number]) => ({
@@ -78,7 +78,7 @@ function buildDetails(siteCode: string, { orderType, products }: ProviderPackage
   };
 }
 
-/** A price for each term, from the monthly and one-time prices of one of each product. */
+/** Builds a price for each term, from the monthly and one-time prices of one of each product. */
 function buildPrices(products: readonly Product[]): Item['prices'] {
   const sum = (chargeType: Product['chargeType']) =>
     products.reduce((total, product) => (product.chargeType === chargeType ? total + Number(product.unitPrice) : total), 0);

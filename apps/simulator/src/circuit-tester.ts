@@ -11,7 +11,7 @@ const travelMinutes = 15;
 /** What a grey optic receives over a short cable without loss. */
 const unattenuatedDbm = -2;
 
-/** The engineer who makes the tests that customers request. */
+/** Creates the engineer who makes the tests that customers request. */
 export function createCircuitTester({ retryUntilResponse, client, random, waitMinutes }: SimulatorContext): SimulatedActor {
   const inProgress = new Set<string>();
 

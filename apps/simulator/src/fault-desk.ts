@@ -15,7 +15,7 @@ const repairTexts: Readonly<Record<ProviderFault['subject'], string>> = {
   'shared-colo': 'We repaired it and checked the units.',
 };
 
-/** The service desk that works on the faults that customers report. */
+/** Creates the service desk that works on the faults that customers report. */
 export function createFaultDesk({ retryUntilResponse, client, waitMinutes }: SimulatorContext): SimulatedActor {
   const inProgress = new Set<string>();
 

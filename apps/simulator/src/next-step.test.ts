@@ -8,7 +8,7 @@ import { getNextStep, type SimulatedFailure } from './next-step.ts';
 const today = '2026-11-16';
 type Values = Partial<Omit<Order, 'milestones'>> & { reached?: Order['milestone'] };
 
-/** An order with only the fields that its next step depends on. */
+/** Creates an order with only the fields that its next step depends on. */
 function createOrder({ reached = 'VALIDATED', ...values }: Values = {}): Order {
   const codes = serviceKinds.LINE.milestones;
   const until = codes.indexOf(reached as (typeof codes)[number]);

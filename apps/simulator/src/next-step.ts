@@ -29,8 +29,8 @@ export type OrderStep =
 const terminationNoticeDays = 5;
 
 /**
- * The next action of the provider or carrier on an order. It depends only on the order, so that a restarted simulator resumes
- * where it stopped. An expedited order is delivered without regard to its planned date.
+ * Returns the next action of the provider or carrier on an order. It depends only on the order, so that a restarted simulator
+ * resumes where it stopped. An expedited order is delivered without regard to its planned date.
  */
 export function getNextStep(order: Order, today: string, failure: SimulatedFailure | null, isExpedited: boolean): OrderStep {
   if (isFinalOrderStatus(order.status) || order.status === 'NEW') return null;

@@ -12,7 +12,7 @@ import type { SimulatedActor, SimulatorContext } from './simulator-context.ts';
 const responseMinutes = 15;
 const offerMinutes = 60;
 
-/** The sales desk: picks up requests, makes offers, and sends a new version after change requests and expired offers. */
+/** Creates the sales desk: picks up requests, makes offers, and sends a new version after change requests and expired offers. */
 export function createSalesDesk({ retryUntilResponse, client, waitMinutes, log }: SimulatorContext): SimulatedActor {
   const inProgress = new Set<number>();
 

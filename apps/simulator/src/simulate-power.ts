@@ -52,7 +52,7 @@ export function simulatePower(
   return samples;
 }
 
-/** The load of a unit in its latest samples. */
+/** Returns the load of a unit in its latest samples. */
 export function getUsualLoad(feeds: readonly ProviderPowerFeed[]): UsualLoad {
   const latest = feeds.flatMap(({ latestSample }) => latestSample ?? []);
   const latestKw = latest.reduce((sum, sample) => sum + getActiveKw(sample), 0);

@@ -25,7 +25,7 @@ const transitions: Readonly<Record<ApprovalAction, Readonly<Record<ApprovalActor
   EXPIRE: { REQUESTER: notPossible, APPROVER: notPossible, SYSTEM: { to: 'EXPIRED' } },
 };
 
-/** The status after an action, or why the actor may not do it now. */
+/** Returns the status after an action, or the reason why the actor may not do it now. */
 export function getApprovalTransition(status: ApprovalStatus, action: ApprovalAction, actor: ApprovalActor): Transition {
   return status === 'WAITING' ? transitions[action][actor] : notPossible;
 }

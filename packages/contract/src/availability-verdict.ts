@@ -81,7 +81,7 @@ export interface Verdict {
   nextBest: string | null;
 }
 
-/** The verdict on one carrier; `packages` are all packages that can be ordered at the address. */
+/** Returns the verdict on one carrier; `packages` are all packages that can be ordered at the address. */
 export function getCarrierVerdict(result: CarrierResult, packages: readonly AvailablePackage[]): Verdict {
   const ownPackages = packages.filter(({ carrierCode }) => carrierCode === result.carrierCode);
   const code = getVerdictCode(result, ownPackages);
@@ -124,7 +124,7 @@ function getVerdictCode(
   }
 }
 
-/** The earliest date that the packages allow, and not before the network is ready at the address. */
+/** Returns the earliest date that the packages allow, and not before the network is ready at the address. */
 function getEarliestDate(result: CarrierResult, ownPackages: readonly AvailablePackage[]): string | null {
   const wish = ownPackages.map(({ earliestWishDate }) => earliestWishDate).sort()[0] ?? null;
   const latest = [wish, getNetworkReadyDate(result)]
@@ -149,13 +149,13 @@ export function needsWork(nlsType: NlsType): boolean {
   return verdictRules[verdictByNlsType[nlsType]].actor !== 'NOBODY';
 }
 
-/** The packages that need no construction; all packages if every one needs it. */
+/** Returns the packages that need no construction; all packages if every one needs it. */
 export function filterLeastWork<P extends Pick<AvailablePackage, 'nlsType'>>(packages: readonly P[]): readonly P[] {
   const withoutConstruction = packages.filter(({ nlsType }) => !needsConstruction(nlsType));
   return withoutConstruction.length > 0 ? withoutConstruction : packages;
 }
 
-/** The code of the package with the fastest line rate among those that need the least work. */
+/** Finds the code of the package with the fastest line rate among those that need the least work. */
 function findFastestPackage(packages: readonly AvailablePackage[]): string | null {
   const ranked = filterLeastWork(packages).toSorted(
     (a, b) => getRates(b).downMbps - getRates(a).downMbps || (a.packageCode < b.packageCode ? -1 : 1),

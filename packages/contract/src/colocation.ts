@@ -24,7 +24,7 @@ export const rackDimensions = { widthInch: 19, depthMm: 1200 } as const;
 /** How the doors of a rack are locked. */
 export const lockTypes = ['KEY', 'COMBINATION', 'BADGE'] as const;
 
-/** The type of a rack, which follows from its height. */
+/** Returns the type of a rack, which follows from its height. */
 export function getRackType(heightUnits: number): RackType {
   if (heightUnits >= 40) return 'FULL';
   return heightUnits >= 20 ? 'HALF' : 'QUARTER';

@@ -69,7 +69,7 @@ interface PairIntent {
   sameBuilding: boolean;
 }
 
-/** The aspects that decide whether a pair is diverse. */
+/** Lists the aspects that decide whether a pair is diverse. */
 export function listCountedAspects<T extends Pick<ComparedAspect, 'aspect' | 'result'>>(
   aspects: readonly T[],
   { sameBuilding }: PairIntent,
@@ -96,7 +96,7 @@ interface Finding {
 
 const severity: Readonly<Record<DiversityConclusion, number>> = { ENDED: 0, DIVERSE: 0, NOT_PROVEN: 1, SHARED: 2 };
 
-/** The names of relevant things that both services depend on now, but did not before. */
+/** Lists the names of relevant things that both services depend on now, but did not before. */
 export function listNewlyShared(before: Finding, after: Finding, intent: PairIntent): string[] {
   const sharedBefore = before.aspects.flatMap(({ aspect, shared }) => shared.map((label) => `${aspect} ${label}`));
   return listCountedAspects(after.aspects, intent).flatMap(({ aspect, shared }) =>

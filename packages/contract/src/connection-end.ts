@@ -67,14 +67,14 @@ export type ConnectionEndRequest = Static<typeof ConnectionEndRequest>;
 const mustBePresent: Rule = (value) => (isMissing(value) ? { code: 'validation.required' } : null);
 const notAllowedHere: Rule = (value) => (isMissing(value) ? null : { code: 'validation.not-allowed-here' });
 
-/** The connector must fit the cable. */
+/** Requires that the connector fits the cable. */
 function fitsCable(medium: unknown): Rule {
   const mediaType = mediaTypes.find((mediaType) => mediaType === medium);
   const fittingConnectors: readonly unknown[] = mediaType ? listConnectors(mediaType) : connectorTypes;
   return (value) => (isMissing(value) || fittingConnectors.includes(value) ? null : { code: 'validation.connector-mismatch' });
 }
 
-/** The rules of an end that depend only on the end itself and on the cable. */
+/** Builds the rules of an end that depend only on the end itself and on the cable. */
 export function buildConnectionEndRules(name: string, end: unknown, medium: unknown): FieldRules {
   const party = getMember(end, 'party');
   const onlyWith = (owner: EndParty) => (party === owner ? mustBePresent : notAllowedHere);
@@ -94,8 +94,8 @@ export function buildConnectionEndRules(name: string, end: unknown, medium: unkn
 }
 
 /**
- * The single ports of a list such as `['11/12']`, in the form in which they are compared: `07` and `7` are the same port, and
- * upper and lower case are the same.
+ * Lists the single ports of a list such as `['11/12']`, in the form in which they are compared: `07` and `7` are the same port,
+ * and upper and lower case are the same.
  */
 export function listPortNames(ports: unknown): string[] {
   if (!Array.isArray(ports)) return [];
@@ -109,7 +109,7 @@ function splitPair(port: string): string[] {
   return isPair ? [`${letter}${first}`, `${letter}${second}`] : [port];
 }
 
-/** A label in the form in which labels are compared. */
+/** Converts a label to the form in which labels are compared. */
 export function normalizeLabel(label: string): string {
   return label
     .normalize('NFKC')
@@ -126,7 +126,7 @@ const eachPortOnce: Rule = (value) => {
 /** The fields that identify the owner of the panel of an end. */
 export type PortOwner = Pick<ConnectionEndRequest, 'party' | 'rackId' | 'sharedColoId' | 'partyName'>;
 
-/** Who owns the panel of an end, as a key that is unique within a data center. Null if the end does not contain it. */
+/** Returns who owns the panel of an end, as a key that is unique within a data center. Null if the end does not contain it. */
 export function getPanelOwnerKey({ party, rackId, sharedColoId, partyName }: PortOwner): string | null {
   if (party === 'PROVIDER_NETWORK') return party;
   const owner = { OWN_RACK: rackId, OWN_SHARED_COLO: sharedColoId, THIRD_PARTY: partyName && normalizeLabel(partyName) }[party];
@@ -135,7 +135,7 @@ export function getPanelOwnerKey({ party, rackId, sharedColoId, partyName }: Por
 
 type EndLocation = PortOwner & Pick<ConnectionEndRequest, 'siteCode' | 'patchPanel' | 'ports'>;
 
-/** The location of an end in an unvalidated request; null if its values are not those of an end. */
+/** Reads the location of an end in an unvalidated request; null if its values are not those of an end. */
 export function parseEndLocation(end: unknown): EndLocation | null {
   const read = (name: keyof EndLocation) => getMember(end, name);
   const isTextOrMissing = (value: unknown) => value == null || typeof value === 'string';
@@ -154,7 +154,7 @@ export function isSamePort(a: EndLocation, b: EndLocation): boolean {
   return isSamePanel && ports.some((port) => others.includes(port));
 }
 
-/** The demarcation point as text, such as `AMS1, room 2.04, AMS1-R03-12, PP-01, port 11/12`. */
+/** Formats the demarcation point as text, such as `AMS1, room 2.04, AMS1-R03-12, PP-01, port 11/12`. */
 export function formatDemarc(
   end: Pick<ConnectionEnd, 'siteCode' | 'partyName' | 'roomOrCage' | 'cabinet' | 'patchPanel' | 'ports' | 'colocationName'>,
 ): string {

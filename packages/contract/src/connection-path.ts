@@ -57,7 +57,7 @@ export interface PathBuilding {
   rooms: readonly PathRoom[];
 }
 
-/** The panels from the A end to the Z end, by building and room. */
+/** Builds the panels from the A end to the Z end, by building and room. */
 export function buildPath(source: PathSource): readonly PathBuilding[] {
   const hops = source.path?.length ? source.path : [buildOrderedHop(source)];
   return groupBy(listStops(hops, source), ({ siteCode }) => siteCode).map((inBuilding) => ({
@@ -70,7 +70,7 @@ export function buildPath(source: PathSource): readonly PathBuilding[] {
   }));
 }
 
-/** The only cable of a path that is not patched yet. */
+/** Builds the only hop of a path that is not patched yet. */
 function buildOrderedHop({ aEnd, zEnd, mediaType }: PathSource): PathHop {
   return { sequence: 1, from: toHopEnd(aEnd), to: toHopEnd(zEnd), mediaType, lengthMeters: null };
 }

@@ -57,7 +57,7 @@ export function calculateMonthlyCharge(terms: ChargeTerms, part: Pick<MonthPart,
   return calculatePart(terms, part);
 }
 
-/** The credit of a charge: exactly the negative amount of the charge for the same days. */
+/** Returns the credit of a charge: exactly the negative amount of the charge for the same days. */
 export function reverseCharge({ quantity, discountAmount, netAmount }: ChargedAmount): ChargedAmount {
   return { quantity: negate(quantity, 4), discountAmount: negate(discountAmount, 2), netAmount: negate(netAmount, 2) };
 }

@@ -22,7 +22,7 @@ const formatters: Readonly<Record<InvoiceFileNamePart, (invoice: NamedInvoice) =
   total: ({ totalInclVat }) => totalInclVat,
 };
 
-/** The parts of a pattern that do not exist, such as `{name}`. */
+/** Finds the parts of a pattern that do not exist, such as `{name}`. */
 export function findUnknownFileNameParts(pattern: string): string[] {
   return [...pattern.matchAll(/\{([^}]*)\}/g)].flatMap(([part, name]) => (isPart(name!) ? [] : part));
 }

@@ -27,7 +27,7 @@ export const loaTransitions = {
 } as const satisfies Record<string, { from: readonly LoaStatus[]; to: LoaStatus }>;
 export type LoaTransition = keyof typeof loaTransitions;
 
-/** The status after a transition; null if the current status does not allow it. */
+/** Returns the status after a transition; null if the current status does not allow it. */
 export function applyLoaTransition(status: LoaStatus, move: LoaTransition): LoaStatus | null {
   const { from, to } = loaTransitions[move];
   return (from as readonly LoaStatus[]).includes(status) ? to : null;

@@ -9,7 +9,7 @@ export interface AgreementPrice {
   unitPrice: string;
 }
 
-/** The amount of a line. Usage has none, because nobody knows it in advance. */
+/** Calculates the amount of a line. Usage has none, because nobody knows it in advance. */
 export function calculateItemAmount({ quantity, chargeType, unitPrice }: AgreementPrice): string | null {
   return chargeType === 'USAGE' ? null : calculateAmount(unitPrice, quantity);
 }
@@ -21,7 +21,7 @@ export function calculateAgreementTotals(items: readonly AgreementPrice[]): { mr
   return { mrc: sum('MRC'), nrc: sum('NRC') };
 }
 
-/** The total contract value: what the customer commits to by signing. It is compared with the approval limit. */
+/** Calculates the total contract value: what the customer commits to by signing. It is compared with the approval limit. */
 export function calculateAgreementTotal(items: readonly AgreementPrice[], initialTermMonths: number): string {
   return calculateContractValue(calculateAgreementTotals(items), initialTermMonths);
 }

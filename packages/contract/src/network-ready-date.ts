@@ -1,8 +1,9 @@
 import type { CarrierResult } from './availability.ts';
 
 /**
- * The day before which the carrier's network cannot be ready at the address: it has to be built, or the house connected. Null if it
- * is ready now, or if no date is known. With `ftuId`, only that termination point counts; otherwise the one that is ready first.
+ * Returns the day before which the carrier's network cannot be ready at the address: it has to be built, or the house connected.
+ * Null if it is ready now, or if no date is known. With `ftuId`, only that termination point counts; otherwise the one that is
+ * ready first.
  */
 export function getNetworkReadyDate(
   { planDate, fiber }: Pick<CarrierResult, 'planDate' | 'fiber'>,

@@ -7,7 +7,7 @@ import { CustomerId, Instant, nullable } from './types.ts';
 export type NoticeKind = keyof typeof eventsByNoticeKind;
 export const noticeKinds = Object.keys(eventsByNoticeKind) as readonly NoticeKind[];
 
-/** The kind of notice that an event of this type creates; null if none. */
+/** Returns the kind of notice that an event of this type creates; null if none. */
 export function getNoticeKind(type: string): NoticeKind | null {
   return noticeKinds.find((kind) => (eventsByNoticeKind[kind] as readonly string[]).includes(type)) ?? null;
 }
@@ -16,7 +16,7 @@ type SubjectOf<Type extends string> = Type extends `${infer Subject}.${string}` 
 /** The event subjects of all kinds of notices. */
 export type NoticeSubject = SubjectOf<(typeof eventsByNoticeKind)[NoticeKind][number]>;
 
-/** The event subject of a kind. Users who may see the subject can receive its notices. */
+/** Returns the event subject of a kind. Users who may see the subject can receive its notices. */
 export function getNoticeSubject(kind: NoticeKind): NoticeSubject {
   return eventsByNoticeKind[kind][0].split('.')[0] as NoticeSubject;
 }

@@ -4,7 +4,7 @@ import { countDays } from './working-days.ts';
 /** How many days before its last day an offer counts as expiring. */
 export const expiringDays = 7;
 
-/** How many days after today, in Amsterdam, an offer can still be accepted or signed: 0 on the last day. */
+/** Counts the days after today, in Amsterdam, on which an offer can still be accepted or signed: 0 on the last day. */
 export function countDaysLeft(validUntil: string, now: Date): number {
   return countDays(formatAmsterdamDate(now), validUntil) - 1;
 }

@@ -26,7 +26,9 @@ interface ChosenProduct {
   field: string | null;
 }
 
-/** The items of an order, chosen and mandatory products in catalog order, and the problems with the choices. */
+/**
+ * Returns the items of an order, which are the chosen and mandatory products in catalog order, and the problems with the choices.
+ */
 export function chooseProducts(
   products: readonly Product[],
   choices: readonly ProductChoice[],

@@ -57,8 +57,8 @@ export function canCommentQuotation(status: QuotationStatus): boolean {
 }
 
 /**
- * The version to which a document that the provider adds now belongs: the offer that can be accepted, or the next offer; null if
- * no further offer is possible.
+ * Returns the version to which a document that the provider adds now belongs: the offer that can be accepted, or the next offer;
+ * null if no further offer is possible.
  */
 export function getDocumentVersion(status: QuotationStatus, version: number): number | null {
   if (status === 'OFFERED') return version;
@@ -70,7 +70,7 @@ export function isOfferExpired(validUntil: string, now: Date): boolean {
   return formatAmsterdamDate(now) > validUntil;
 }
 
-/** The status at this moment, also if the job that expires quotations has not run yet. */
+/** Returns the status at this moment, even if the job that expires quotations has not run yet. */
 export function getCurrentQuotationStatus(
   { status, validUntil }: { status: QuotationStatus; validUntil: string | null },
   now: Date,

@@ -69,7 +69,7 @@ function parseSpans(text: string): MarkdownSpan[] {
   return spans;
 }
 
-/** The text without its marks, for places that show one line. */
+/** Returns the text without its marks, for places that show one line. */
 export function getPlainMarkdownText(source: string): string {
   return parseSafeMarkdown(source)
     .flatMap((block) => (block.kind === 'list' ? block.items : [block.spans]))

@@ -27,7 +27,7 @@ export function calculateLatency(lengthKm: number, serviceClass: WdmServiceClass
   return round(lengthKm * latencyMsPerKm + equipmentMs, 3);
 }
 
-/** The loss to be expected of a path that was not measured: its fiber, and a multiplexer at each end. */
+/** Estimates the loss of a path that was not measured: its fiber, and a multiplexer at each end. */
 export function estimateLoss(lengthKm: number): number {
   return round(lengthKm * lossDbPerKm + multiplexerLossDb, 2);
 }
@@ -94,7 +94,7 @@ export function describeChannel(
   };
 }
 
-/** A path code in the form in which path codes are compared. */
+/** Converts a path code to the form in which path codes are compared. */
 export function getPathKey({ pathCode }: Pick<WdmPath, 'pathCode'>): string {
   return pathCode.toUpperCase();
 }
@@ -110,7 +110,7 @@ interface UsedPaths {
   protection: WdmProtection;
 }
 
-/** The paths that a wavelength runs over: the second path of its route only if that protects it. */
+/** Lists the paths that a wavelength runs over: the second path of its route only if it protects the wavelength. */
 export function listUsedPaths<Path extends Pick<WdmPath, 'pathCode'>>({
   workingPath,
   protectPath,
@@ -120,8 +120,8 @@ export function listUsedPaths<Path extends Pick<WdmPath, 'pathCode'>>({
 }
 
 /**
- * What a wavelength would share with one on a route: its path (`ALWAYS`), only the second path of the route (`IF_PROTECTED`), or nothing.
- * The path that protects the wavelength counts like its other one.
+ * Finds what a wavelength would share with one on a route: its path (`ALWAYS`), only the second path of the route
+ * (`IF_PROTECTED`), or nothing. The path that protects the wavelength counts like its working path.
  */
 export function findPathOverlap(
   wavelength: UsedPaths,

@@ -45,7 +45,7 @@ function kingsDay(year: number): Day {
 
 const holidaysByYear = new Map<number, ReadonlySet<Day>>();
 
-/** The Dutch public holidays without installations. Liberation Day counts every five years. */
+/** Returns the Dutch public holidays without installations. Liberation Day counts every five years. */
 export function getDutchHolidays(year: number): ReadonlySet<Day> {
   const cached = holidaysByYear.get(year);
   if (cached) return cached;

@@ -7,7 +7,7 @@ import { contacts } from './schema/contact.ts';
 
 const sent: { statement: BuiltStatement; values: unknown[] }[] = [];
 
-/** A database that returns the given row for every statement. */
+/** Creates a database that returns the given row for every statement. */
 function createDatabase(row?: unknown[]): Database {
   sent.length = 0;
   const runStatement = async (statement: BuiltStatement, values: unknown[]) => {

@@ -78,7 +78,7 @@ export function isAnyOf(column: SQLWrapper, list: SQLWrapper): SQL {
   return sql`${column} = any(${list})`;
 }
 
-/** The names of the given values, each followed by a comma. */
+/** Returns the names of the given values, each followed by a comma. */
 function getGivenNames(values: object): string {
   let names = '';
   for (const name in values) if (values[name as keyof object] !== undefined) names += `${name},`;
@@ -99,7 +99,7 @@ function compileStatement<Values>(
   return { query, name, text, encode: compileEncoder(params) };
 }
 
-/** The names of the selected or returned fields, in the order of the statement. Drizzle exposes them only for a view. */
+/** Returns the names of the selected or returned fields, in the order of the statement. Drizzle exposes them only for a view. */
 function getFieldNames(query: Query): string[] {
   return Object.keys(getViewSelectedFields(pgView('statement').as(query as unknown as TypedQueryBuilder<ColumnsSelection>)));
 }

@@ -41,7 +41,7 @@ export async function writeServiceAudit(
   });
 }
 
-/** The audit entry of a move to another status, named after that status: `pending-termination`. */
+/** Builds the audit entry of a move to another status, named after that status: `pending-termination`. */
 export function describeMove<Row extends { status: ServiceStatus }>(
   row: Row,
   moved: Row,

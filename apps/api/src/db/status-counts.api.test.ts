@@ -27,7 +27,7 @@ const entries = (customerId: number) => database.db.$count(statusCounts, eq(stat
 const reconcile = () =>
   reconcileCounts(countedTables).run({ database, clock: systemClock } as Partial<AppContext> as AppContext, {});
 
-/** The counts of some statuses, and the total. */
+/** Reads the counts of some statuses, and the total. */
 async function readCounts(table: CountedTable, customerId: number, statuses: readonly string[]) {
   const counts = await getCountsByStatus(database.db, table, customerId, statuses);
   return [...statuses.map((status) => counts[status]), await getStatusTotal(database.db, table, customerId)];

@@ -40,7 +40,7 @@ async function startDemo() {
   return { ...servers, clock, createUpdater, updater: createUpdater() };
 }
 
-/** A server whose responses over UDP and TCP are chosen by the test. */
+/** Starts a server whose responses over UDP and TCP are chosen by the test. */
 async function startAnyServer(respond: (message: Buffer, transport: 'udp' | 'tcp') => Buffer | null, timeoutMs = 5_000) {
   const port = await findFreePort();
   const tcp = createServer((socket) => {

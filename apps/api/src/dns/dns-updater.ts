@@ -35,7 +35,7 @@ const maxKnownZones = 10_000;
 
 type UpdatedType = RecordSet['type'];
 
-/** The updater of the configured name server; null if there is none. */
+/** Creates the updater of the configured name server; null if there is none. */
 export function createConfiguredDnsUpdater(
   { dnsUpdate, dnsResolver }: Pick<Config, 'dnsUpdate' | 'dnsResolver'>,
   clock: Clock,

@@ -3,7 +3,7 @@ import { capturedExchanges } from './captured-messages.ts';
 import { encodeUpdate } from './update-message.ts';
 import { decodeName, type ReceivedRecord, readMessage, recordClasses } from './wire.ts';
 
-/** The content of a message, without compression and signature. */
+/** Describes the content of a message, without compression and signature. */
 function describeMessage(bytes: Buffer) {
   const { id, flags, questions, answers, authorities } = readMessage(bytes);
   const describeRecord = ({ name, type, class: recordClass, ttl, data, dataStart }: ReceivedRecord) => ({

@@ -45,7 +45,7 @@ const callers: readonly Omit<AccessCase, 'operation'>[] = [
 ];
 const allCases = allOperations.flatMap((operation) => callers.map((caller) => ({ operation, ...caller, name: operation.id })));
 
-/** An input with a valid path and an invalid body, so that no case changes anything. */
+/** Builds an input with a valid path and an invalid body, so that no case changes anything. */
 function buildInput(
   { params, body, stream }: OperationShape,
   customerId: number,

@@ -9,7 +9,7 @@ import type { Session } from './session.ts';
 const own = { customerId: 10_000_001, accountId: randomUUID() };
 const other = { customerId: 10_000_002, accountId: randomUUID() };
 
-/** Every kind of caller of an operation: role × customer × type × loyalty × account. */
+/** Lists every kind of caller of an operation: role × customer × type × loyalty × account. */
 function listCases(operation: OperationShape): AccessCase[] {
   return roleSets.flatMap((roles) =>
     (['own', 'other'] as const).flatMap((customer) =>

@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** An API token of the customer's administrator. */
+/** Creates an API token of the customer's administrator. */
 async function tokenFor({ customerId, accountId, token }: FullCustomer): Promise<string> {
   const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'Proef' } }, token);
   return made.body.token ?? '';

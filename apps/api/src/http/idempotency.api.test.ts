@@ -92,7 +92,7 @@ const send = async (key: string | string[] | null, name = 'one', remoteAddress =
 };
 const countThings = () => api.db.$count(attempts);
 
-/** A gate that blocks the first request until it is opened. */
+/** Creates a gate that blocks the first request until it is opened. */
 function createGate() {
   const entered = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();

@@ -15,7 +15,7 @@ export interface Total {
   totalIsCapped: boolean;
 }
 
-/** The total of a list, capped at the maximum. */
+/** Caps the total of a list at the maximum. */
 export function capTotal(total: number): Total {
   return { total: Math.min(total, maxCountedRows), totalIsCapped: total > maxCountedRows };
 }
@@ -74,7 +74,10 @@ function isCursorText(value: unknown): boolean {
   return typeof value === 'string' && isStorable(value);
 }
 
-/** An ID, or a time in milliseconds since 1970, up to the end of the year 9999, which PostgreSQL still accepts. */
+/**
+ * Whether a value can be an ID, or a time in milliseconds since 1970, up to the end of the year 9999, which PostgreSQL still
+ * accepts.
+ */
 function isCursorNumber(value: unknown): boolean {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 253_402_300_799_999;
 }

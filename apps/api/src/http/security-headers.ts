@@ -35,7 +35,10 @@ export function buildSecurityHeaders({ publicUrl, brandHosts }: HeaderConfig): R
   return headers.set('Content-Security-Policy', strictPolicy).set('Permissions-Policy', permissionsPolicy);
 }
 
-/** A registered domain may have other systems on its subdomains, which do not necessarily use https. */
+/**
+ * Whether the host is a subdomain. A registered domain may have other systems on its subdomains, which do not necessarily use
+ * https.
+ */
 function isSubdomain(host: string): boolean {
   return host.split('.').length > 2;
 }

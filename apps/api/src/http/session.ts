@@ -231,7 +231,7 @@ export function isRecentSignIn(authTime: Date, now: Date): boolean {
   return now.getTime() - authTime.getTime() <= recentSignInSeconds * 1000;
 }
 
-/** The properties that decide which calls a session may make. */
+/** Picks the properties that decide which calls a session may make. */
 function pickRights({ roles, customerType, loyalty }: Pick<Session, 'roles' | 'customerType' | 'loyalty'>) {
   return { roles, customerType, loyalty };
 }

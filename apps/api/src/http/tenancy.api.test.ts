@@ -130,7 +130,7 @@ function findLeaks(body: string): string[] {
   return [otherWord, ...Object.values(otherCustomer)].filter(isIn).map(String);
 }
 
-/** Every subset of the names except the empty one. */
+/** Lists every subset of the names except the empty one. */
 function listSubsets([first, ...rest]: readonly string[]): string[][] {
   if (first === undefined) return [];
   const others = listSubsets(rest);

@@ -240,7 +240,7 @@ describe('background jobs', () => {
   });
 });
 
-/** A minimal SMTP server that accepts every message, except for recipients that begin with `refused`. */
+/** Starts a minimal SMTP server that accepts every message, except for recipients that begin with `refused`. */
 async function startSmtp() {
   const received: string[] = [];
   const server: Server = createServer((socket) => {

@@ -111,7 +111,7 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
 /** When this process began to claim a job, by the row that pg-boss passes to the worker. */
 const claimedAt = new WeakMap<object, number>();
 
-/** The part of PostgreSQL that pg-boss uses. Without notifications its workers poll every second. */
+/** Adapts a pool to the interface that pg-boss uses. Without notifications, its workers poll every second. */
 function toJobDatabase(pool: Pool, notifications?: NotificationListener): Db {
   return {
     async executeSql(text, values) {

@@ -39,13 +39,13 @@ export function toOrderRows(order: OrderMailContext, language: Language): (reado
   ];
 }
 
-/** The name of the product, or for a change the previous and the new name. */
+/** Formats the name of the product, or, for a change, the previous and the new name. */
 function formatProduct({ packageName, replacedName }: OrderMailContext, isDutch: boolean): string {
   if (!replacedName || replacedName === packageName) return packageName;
   return isDutch ? `Van ${replacedName} naar ${packageName}` : `From ${replacedName} to ${packageName}`;
 }
 
-/** Why the recipient gets mails about the order. */
+/** Explains to the recipient why they get mails about the order. */
 export function getOrderReason({ companyName }: OrderMailContext, language: Language): string {
   return language === 'nl'
     ? `U ontvangt deze e-mail als contactpersoon voor orders van ${companyName}.`

@@ -342,9 +342,9 @@ it.each([
 });
 
 /**
- * A minimal SMTP server. It reports a full disk while `isFull` and for the recipient `refused`, and acknowledges mails only once
- * `batchSize` of them have arrived. `maxSending` is the largest number of connections that had a mail to send at the same time, and
- * `open` and `closed` count connections.
+ * Starts a minimal SMTP server. It reports a full disk while `isFull` and for the recipient `refused`, and acknowledges mails
+ * only once `batchSize` of them have arrived. `maxSending` is the largest number of connections that had a mail to send at the
+ * same time, and `open` and `closed` count connections.
  */
 async function startSmtp() {
   const received: { recipients: string[]; message: string }[] = [];

@@ -94,13 +94,13 @@ export async function endProviderSession(tx: Database, loginId: string, loginTs:
   await tx.delete(oidcPayloads).where(belongsToGrants(grantIds));
 }
 
-/** The grants in the `authorizations` of a provider session. */
+/** Returns the grants in the `authorizations` of a provider session. */
 export function getGrantIds(authorizations: unknown): string[] {
   const grants = Object.values((authorizations ?? {}) as Record<string, { grantId?: string }>);
   return grants.flatMap(({ grantId }) => grantId ?? []);
 }
 
-/** The condition that a portal session began with the sign-in at `loginTs`, in seconds. */
+/** Matches the portal sessions that began with the sign-in at `loginTs`, in seconds. */
 function beganWithSignIn(loginTs: number): SQL {
   return sql`floor(extract(epoch from ${sessions.authTime})) = ${loginTs}`;
 }
@@ -112,7 +112,7 @@ function belongsToAccounts(loginAccounts: readonly { customerId: number; account
   return or(...conditions) ?? sql`false`;
 }
 
-/** The condition for sessions, grants, tokens and flash messages of a login, and interactions that it has completed. */
+/** Matches the sessions, grants, tokens and flash messages of a login, and interactions that it has completed. */
 function belongsToLogin(loginId: string): SQL {
   const { payload } = oidcPayloads;
   return sql`(${payload}->>'accountId' = ${loginId} or ${payload}#>>'{result,login,accountId}' = ${loginId})`;

@@ -25,7 +25,7 @@ export interface OwnSession {
 
 const maxSessions = 100;
 
-/** The active sessions of a login at all its companies: the current one first, then the newest. */
+/** Lists the active sessions of a login at all its companies: the current one first, then the newest. */
 export async function listOwnSessions(
   { clock, config, database: { db } }: SessionContext,
   loginId: string,

@@ -26,7 +26,7 @@ const challengeSeconds = 5 * 60;
 const maxPasskeys = 20;
 const maxNameLength = 60;
 
-/** The relying party of all passkeys: the single origin of the provider's pages. */
+/** Returns the relying party of all passkeys: the single origin of the provider's pages. */
 function getRelyingParty({ publicUrl }: Pick<Config, 'publicUrl'>) {
   return { id: new URL(publicUrl).hostname, origin: new URL(publicUrl).origin };
 }

@@ -24,7 +24,9 @@ const createBrowser = () => createTestBrowser(api.app, 'http://localhost:8080', 
 const newName = () => `name-${randomUUID()}`;
 const newEmail = () => `${randomUUID()}@test.example`;
 
-/** A person with a login and one account at each of `companies` companies. The account at the last company was used last. */
+/**
+ * Creates a person with a login and one account at each of `companies` companies. The account at the last company was used last.
+ */
 async function createPerson({ username = newName(), companies = 1 } = {}) {
   const { loginId } = await insertLogin(api.db, { username, password });
   const accounts = [];
@@ -40,7 +42,7 @@ const getLogin = async (username: string) => (await api.db.select().from(logins)
 const requestReset = (username: string) => createBrowser().post('/oidc/forgot?brand=internet', { username });
 const getMails = (recipient: string) => readMails(api.db, eq(mails.recipient, recipient));
 
-/** Which of these addresses a password reset is mailed to. */
+/** Requests a password reset and returns which of these addresses get a mail. */
 async function getResetRecipients(username: string, addresses: readonly string[]): Promise<string[]> {
   const counts = new Map<string, number>();
   for (const address of addresses) counts.set(address, (await getMails(address)).length);

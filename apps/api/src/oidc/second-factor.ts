@@ -80,7 +80,7 @@ export async function getPendingTotpSecret({ database: { db }, keys }: CodeConte
   return row?.encryptedSecret ? decrypt(keys, row.encryptedSecret) : null;
 }
 
-/** The URI in the QR code for an authenticator app. */
+/** Formats the URI in the QR code for an authenticator app. */
 export function formatTotpUri(secret: string, issuer: string, username: string): string {
   return new TOTP({ secret: Secret.fromBase32(secret), issuer, label: username }).toString();
 }
@@ -217,7 +217,7 @@ function hashCode(key: ServerKeys['sessionKeys'][number], loginId: string, code:
   return createHmac('sha256', secret).update(`${loginId} ${code}`).digest('hex');
 }
 
-/** The time step of a code: the current one, or a neighbor to allow for clock drift; null for a wrong code. */
+/** Finds the time step of a code: the current one, or a neighbor to allow for clock drift; null for a wrong code. */
 function findTimeStep(clock: Clock, secret: string, typed: string): number | null {
   const timestamp = clock.now().getTime();
   const token = typed.replace(/\s/g, '');

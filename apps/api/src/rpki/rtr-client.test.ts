@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-/** A clock that only moves when a test moves it. */
+/** Creates a clock that only moves when a test moves it. */
 function createStoppedClock() {
   let elapsedMs = 0;
   return {

@@ -34,9 +34,9 @@ const asnOffset = 1;
 const addressOffset = 2;
 
 /**
- * A hash table in one typed array, with linear probing: 700,000 VRPs take 25 MB; objects in a Map would take 150 MB. The hash is
- * computed from the prefix, so that all VRPs of a prefix are found together. It has a random seed, because anyone who holds
- * addresses can create VRPs.
+ * Creates a hash table in one typed array, with linear probing: 700,000 VRPs take 25 MB; objects in a Map would take 150 MB. The
+ * hash is computed from the prefix, so that all VRPs of a prefix are found together. It has a random seed, because anyone who
+ * holds addresses can create VRPs.
  */
 function createFamilyTable(wordCount: number): VrpTable {
   const slotWords = addressOffset + wordCount;

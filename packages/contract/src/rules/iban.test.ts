@@ -98,7 +98,7 @@ const examples = [
   'YE15CBYE0001018861234567891234',
 ];
 
-/** The same checksum, computed independently over the whole number. */
+/** Computes the same checksum independently, over the whole number. */
 function remainder97(electronic: string): number {
   const digits = [...electronic.slice(4), ...electronic.slice(0, 4)].map((sign) => Number.parseInt(sign, 36)).join('');
   return Number(BigInt(digits) % 97n);

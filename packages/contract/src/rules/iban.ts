@@ -35,8 +35,8 @@ export interface IbanFault {
 }
 
 /**
- * The first fault of an IBAN, or null. ISO 13616: a known country, its length and structure, and a mod-97 remainder of 1. Spaces
- * and dashes are allowed anywhere.
+ * Finds the first fault of an IBAN, or null. ISO 13616: a known country, its length and structure, and a mod-97 remainder of 1.
+ * Spaces and dashes are allowed anywhere.
  */
 export function findIbanFault(text: string): IbanFault | null {
   const electronic = normalizeIban(text);

@@ -21,7 +21,7 @@ import { buildExactMatchKeys } from './exact-match-keys.ts';
 import { buildUrgencyRank, serviceColumns } from './service-columns.ts';
 import { sites } from './site.ts';
 
-/** The texts by which users search for a connection, in addition to the number. */
+/** Returns the texts with which users search for a connection, in addition to the number. */
 export const getDcConnectionIdentifiers = (columns: Record<'circuitId' | 'reference' | 'facilityReference', PgColumn>) => [
   columns.circuitId,
   columns.reference,

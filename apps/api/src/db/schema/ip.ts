@@ -165,7 +165,7 @@ export const ipPrefixes = pgTable(
   ],
 );
 
-/** The complete texts by which users search for an address. */
+/** Returns the complete texts with which users search for an address. */
 export const getAddressIdentifiers = (columns: Record<'hostname' | 'ptr', PgColumn>) => [columns.hostname, columns.ptr];
 
 /** Addresses that are in use or were once. A cleared address keeps its row, so that its version never repeats. */

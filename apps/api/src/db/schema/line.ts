@@ -27,7 +27,7 @@ import { instant, version } from './columns.ts';
 import { customers } from './customer.ts';
 import { buildExactMatchKeys, selectJsonTexts } from './exact-match-keys.ts';
 
-/** The texts by which users search for a line, in addition to its number. */
+/** Returns the texts with which users search for a line, in addition to its number. */
 export const getLineIdentifiers = (line: Record<'reference' | 'carrierServiceId' | 'endUser', PgColumn>) => [
   line.reference,
   line.carrierServiceId,

@@ -27,7 +27,7 @@ import { buildExactMatchKeys } from './exact-match-keys.ts';
 
 type IdentifierColumns = Record<'customerOrderId' | 'projectId' | 'purchaseOrderNumber' | 'reference', PgColumn>;
 
-/** The texts by which users search for an order, in addition to its number. */
+/** Returns the texts with which users search for an order, in addition to its number. */
 export const getOrderIdentifiers = (order: IdentifierColumns) => [
   order.customerOrderId,
   order.projectId,

@@ -9,7 +9,7 @@ type SearchedField =
   | 'totalInclVat'
   | 'totalExclVat';
 
-/** What a bookkeeper may search for: an invoice number or its end, a reference, or an amount in any notation. */
+/** Joins what a bookkeeper may search for: an invoice number or its end, a reference, or an amount in any notation. */
 export function buildInvoiceSearchText(invoice: Pick<typeof invoices.$inferInsert, SearchedField>): string {
   return joinSearchText([
     invoice.number,

@@ -4,7 +4,7 @@ import { formatServiceId } from '@demarc/contract/service-id.ts';
 import type { lines } from '../schema/line.ts';
 import { getAddressVariants, joinSearchText } from '../search-text.ts';
 
-/** Everything that a caller may have at hand to identify a line. */
+/** Joins everything that a caller may have at hand to identify a line. */
 export function buildLineSearchText(
   line: Pick<typeof lines.$inferInsert, 'address' | 'reference' | 'carrierServiceId' | 'orderId' | 'technical'> & {
     lineId: number;

@@ -44,7 +44,7 @@ const selectUncollected = prepareStatement((db, { numbers }: Placeholders<{ numb
     .where(and(isAnyOf(invoices.number, numbers), sql`${invoices.status} in ('OPEN', 'DISPUTED')`, isAwaited)),
 );
 
-/** The numbers of those invoices whose open amount we will collect, disputed ones after the dispute. */
+/** Finds the numbers of those invoices whose open amount we will collect, disputed ones after the dispute. */
 export async function findAwaitedDirectDebits(db: Database, rows: readonly InvoiceRow[]): Promise<ReadonlySet<string>> {
   const scheduled = rows.filter(({ directDebit }) => directDebit?.status === 'SCHEDULED');
   const candidates = rows.filter(

@@ -82,7 +82,7 @@ export async function getProductNames(
   return getNames(language);
 }
 
-/** The items of an order with names in the language of the reader. */
+/** Translates the names of the items of an order into the language of the reader. */
 export function localizeItems(packageCode: string, items: readonly OrderItem[], names: ProductNames): OrderItem[] {
   return items.map((item) => ({ ...item, name: names.getProductName(packageCode, item) }));
 }

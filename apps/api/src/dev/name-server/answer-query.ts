@@ -45,13 +45,13 @@ function getTypeCode({ type }: Answer): number {
   return recordTypes[type as keyof typeof recordTypes];
 }
 
-/** The zone that a name is in: the one with the longest name. */
+/** Finds the zone that a name is in: the one with the longest name. */
 function findZone(zones: readonly string[], name: string): string | null {
   const matches = zones.filter((zone) => name === zone || name.endsWith(`.${zone}`));
   return matches.toSorted((a, b) => b.length - a.length)[0] ?? null;
 }
 
-/** The highest name between the zone and a name that is delegated to other name servers. */
+/** Finds the highest name between the zone and a name that is delegated to other name servers. */
 function findDelegation(store: RecordStore, zone: string, name: string): string | null {
   const labels = name === zone ? [] : name.slice(0, -zone.length - 1).split('.');
   for (let from = labels.length - 1; from >= 0; from--) {

@@ -157,7 +157,7 @@ function createResponder({ key, clock, answer, update }: NameServerOptions): Res
   };
 }
 
-/** The maximum length of a response over UDP: the value in the OPT record of the client (RFC 6891), within limits. */
+/** Returns the maximum length of a response over UDP: the value in the OPT record of the client (RFC 6891), within limits. */
 function getMaxUdpBytes({ additionals }: ReceivedMessage): number {
   const opt = additionals.find(({ type }) => type === recordTypes.OPT);
   return Math.min(maxUdpBytes, Math.max(minUdpBytes, opt?.class ?? minUdpBytes));

@@ -21,7 +21,7 @@ interface CertificateValues extends Verification, Pick<DiversityPair, 'one' | 'o
   issuedAt: Date;
 }
 
-/** A dated certificate that two services have nothing in common. */
+/** Renders a dated certificate that two services have nothing in common. */
 export function renderCertificate(values: CertificateValues): Promise<Buffer> {
   const { aspects, brand, certificateId, companyName, issuedAt, language, one, other, sameBuilding } = values;
   const texts = certificateTexts[language];

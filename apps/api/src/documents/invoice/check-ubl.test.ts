@@ -17,7 +17,7 @@ const reverse = buildInvoiceSource({ buyer: buildBuyer('DE', 'DE123456789') }, [
 const outside = buildInvoiceSource({ buyer: buildBuyer('US') }, [buildDocumentLine(1, withoutVat('O'))]);
 const credit = buildCreditNoteSource();
 
-/** The rules that a document breaks after a part of it was replaced. */
+/** Replaces a part of a document and lists the rules that it then breaks. */
 function listBroken(source: InvoiceDocumentSource, part: string | RegExp, replacement: string): string[] {
   const xml = writeUblInvoice(toInvoiceDocument(source)).toString();
   const broken = xml.replace(part, replacement);

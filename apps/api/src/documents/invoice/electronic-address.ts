@@ -40,7 +40,9 @@ const vatSchemes: Readonly<Record<string, string>> = {
   LI: '9936',
 };
 
-/** The electronic address of a company: its Dutch registration, or else its VAT number. Null for a company with neither. */
+/**
+ * Returns the electronic address of a company: its Dutch registration, or else its VAT number. Null for a company with neither.
+ */
 export function getElectronicAddress({ address, cocNumber, vatNumber }: InvoiceParty): ElectronicAddress | null {
   if (address.country === 'NL' && cocNumber) return { scheme: cocScheme, id: cocNumber };
   const scheme = vatSchemes[address.country];

@@ -33,7 +33,7 @@ interface LoaValues extends Verification {
   path: readonly Hop[];
 }
 
-/** A letter of authorization for a company that patches to our panel. */
+/** Renders a letter of authorization (LOA) for a company that patches to our panel. */
 export function renderLoa(values: LoaValues): Promise<Buffer> {
   const { aEnd, brand, circuitId, companyName, issuedAt, issuedTo, language, loaId, mediaType, strands } = values;
   const texts = loaTexts[language];

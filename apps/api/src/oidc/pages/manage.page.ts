@@ -312,7 +312,7 @@ function formatDay(at: Date, now: Date, language: Language): string {
   return isYesterday ? relative.format(-1, 'day') : date.replace('.', '');
 }
 
-/** The day and time. */
+/** Formats a day and time. */
 function formatMoment(at: Date, now: Date, language: Language): string {
   return `${formatDay(at, now, language)} ${formats[language].time.format(at)}`;
 }

@@ -34,7 +34,7 @@ export interface PasskeyForm {
   csrfToken: string;
 }
 
-/** The username and password page, in the split layout of the portal's home page. */
+/** Renders the username and password page, in the split layout of the portal's home page. */
 export function renderSignInPage(context: PageContext, form: SignInForm): string {
   const theme = getPageTheme(context);
   const { t } = theme;
@@ -51,7 +51,7 @@ ${renderPasskeyButton(t, form.passkey, html`entrance-button entrance-button-larg
   return renderSplitPage(theme, t('sign-in'), parts, form.passkey ? ['form', 'passkey'] : ['form']);
 }
 
-/** A button that opens the browser's passkey dialog; its form submits the result. */
+/** Renders a button that opens the browser's passkey dialog; its form submits the result. */
 export function renderPasskeyButton(
   t: Translate,
   { action, optionsUrl, csrfToken }: PasskeyForm,

@@ -69,7 +69,7 @@ export function point(values: Partial<CopperPoint>): CopperPoint {
   };
 }
 
-/** A copper pair in use. Its ids are complete, as carriers return them. */
+/** Returns a copper pair in use. Its ids are complete, as carriers return them. */
 export function pair(
   serviceIdMasked: string,
   phoneNumberMasked: string,
