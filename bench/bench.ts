@@ -93,9 +93,9 @@ async function measureEverything(): Promise<void> {
   }
   if (await hasPostgres()) await measureDatabase(await createPostgresDatabase(), measureOnPostgres);
   else {
-    const without = 'no PostgreSQL is reachable at TEST_DATABASE_URL or on this machine';
-    console.log(`${without}: only the embedded database is measured.`);
-    report.leftOut.push(`all comparisons with the bare server, and the portal in a browser: ${without}`);
+    const missingDatabase = 'no PostgreSQL is reachable at TEST_DATABASE_URL or on this machine';
+    console.log(`${missingDatabase}: only the embedded database is measured.`);
+    report.leftOut.push(`all comparisons with the bare server, and the portal in a browser: ${missingDatabase}`);
   }
   if (!isPart) {
     await measureDatabase(createEmbeddedDatabase(), async (_serverDatabase, server) => {

@@ -369,13 +369,13 @@ test.describe('the home page of the internet brand', () => {
     const { watchId } = await client.call(createAddressWatch, { params, body: { availabilityId } });
     await signIn(people.order);
     const name = /^Meetlint 31/;
-    const watched = page.getByRole('region', { name: getText('postal-code-check.watches') });
-    await expect(watched.getByRole('link', { name })).toHaveAttribute('href', /^\/postal-code-check\?.*houseNumber=31/);
-    const checked = page.getByRole('region', { name: getText('home.checked') });
-    await expect(checked).toHaveCount(0);
+    const watchedRegion = page.getByRole('region', { name: getText('postal-code-check.watches') });
+    await expect(watchedRegion.getByRole('link', { name })).toHaveAttribute('href', /^\/postal-code-check\?.*houseNumber=31/);
+    const checkedRegion = page.getByRole('region', { name: getText('home.checked') });
+    await expect(checkedRegion).toHaveCount(0);
     await check(page).fill('1234 AC 31');
     await page.keyboard.press('Enter');
-    await expect(checked.getByRole('link', { name })).toBeVisible();
+    await expect(checkedRegion.getByRole('link', { name })).toBeVisible();
     await test.step('what harms most comes first, and names the portal that has its page', async () => {
       const first = attention(page).getByRole('listitem').first();
       await expect(first).toContainText(getText('kinds.line.notice-line-state-changed-down', { name: '' }));
@@ -393,7 +393,7 @@ test.describe('the home page of the internet brand', () => {
       await expect(facts.getByRole('heading')).toHaveCount(4);
     });
     await client.call(deleteAddressWatch, { params: { ...params, watchId } });
-    await expect(watched.getByRole('link', { name })).toHaveCount(0);
+    await expect(watchedRegion.getByRole('link', { name })).toHaveCount(0);
   });
 
   test('shows the result of a check in the bar of another page next to that page', async ({ page, signIn }) => {

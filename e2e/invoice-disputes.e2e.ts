@@ -206,12 +206,12 @@ test('a finding shows before the invoice is paid, at its service and in the tab'
   await expect(tab).toHaveText(`${t('disputes-tab')} ${openCount}`);
   await page.getByRole('link', { name: getText('finding.review-before-paying') }).click();
   await expect(tab).toHaveAttribute('aria-current', 'page');
-  const shown = page.getByRole('listitem').filter({ hasText: label }).first();
-  await expect(shown).toBeVisible();
+  const shownValue = page.getByRole('listitem').filter({ hasText: label }).first();
+  await expect(shownValue).toBeVisible();
 
   await test.step('each charge that it is about leads to its row in the specification', async () => {
     const { lineNumber: line, serviceRef } = finding;
-    const links = shown.getByRole('link', { name: `, ${serviceRef.label}` });
+    const links = shownValue.getByRole('link', { name: `, ${serviceRef.label}` });
     await expect(links.first()).toBeVisible();
     const names = await links.evaluateAll((all) =>
       all.map(({ childNodes }) =>

@@ -88,9 +88,9 @@ test('opens the shop in a new tab without opener and referrer, and explains when
 
   await test.step('the shop', async () => {
     await page.unroute('**/v1/loyalty/login');
-    const opened = context.waitForEvent('page');
+    const pageEvent = context.waitForEvent('page');
     await open.click();
-    const shop = await opened;
+    const shop = await pageEvent;
     await expect(shop).toHaveURL(/\/dev\/shop/);
     await expect(shop.locator('body')).toContainText('Noordlijn');
     expect(await shop.evaluate(() => window.opener === null && document.referrer === '')).toBe(true);

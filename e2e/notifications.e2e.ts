@@ -66,8 +66,8 @@ test('counts a completed order until it is read, also in another tab', async ({ 
   await server.provider.call(moveProviderOrder, { params: { orderId }, body: done });
   await page.reload();
   await bellButton(page, t('bell_one', { count: '1' })).click();
-  const told = notificationItem(page, 'completed', orderNumber);
-  await expect(told).toContainText(t('new'));
+  const completedItem = notificationItem(page, 'completed', orderNumber);
+  await expect(completedItem).toContainText(t('new'));
   await expect(panel(page).getByText(t('new'))).toHaveCount(1);
   expect(await findViolations(page, { within: '[role=dialog]' })).toEqual([]);
   // Opening the panel does not count as reading.
@@ -78,12 +78,12 @@ test('counts a completed order until it is read, also in another tab', async ({ 
   await expect(bellButton(page, t('bell_zero'))).toBeVisible();
   await expect(panel(page).getByText(t('new'))).toHaveCount(0);
 
-  const other = await context.newPage();
-  await other.goto('/');
-  await expect(bellButton(other, t('bell_zero'))).toBeVisible();
-  await other.close();
+  const otherTab = await context.newPage();
+  await otherTab.goto('/');
+  await expect(bellButton(otherTab, t('bell_zero'))).toBeVisible();
+  await otherTab.close();
 
-  await told.getByRole('link').click();
+  await completedItem.getByRole('link').click();
   await expect(page).toHaveURL(`/orders?order=${orderId}`);
   await expect(panel(page)).toBeHidden();
 });

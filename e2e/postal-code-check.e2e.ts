@@ -193,10 +193,10 @@ test('adds networks as carriers reply, without moving the recommended one', asyn
     await expect(page.getByText(availabilityText('waiting_one', { count: '1' }))).toBeVisible();
     const first = network(page, 'Vezelkracht');
     await expect(first).toBeChecked();
-    const early = await first.boundingBox();
+    const firstBox = await first.boundingBox();
     await expect(page.getByText(availabilityText('all-answered_other', { count: '4' }))).toBeVisible();
     await expect(network(page, 'Kabelnoord')).toBeVisible();
-    expect(await first.boundingBox()).toEqual(early);
+    expect(await first.boundingBox()).toEqual(firstBox);
   } finally {
     await server.stop();
   }

@@ -111,9 +111,9 @@ test('requests a quote and a change of it, and accepts two of its three items', 
     message: 'It can.',
   });
   await page.getByRole('button', { name: t('compare', { version: '2' }) }).click();
-  const changed = page.getByRole('row', { name: new RegExp(`${t('item-number', { number: '3' })}.*changed`, 'i') });
-  await expect(changed).toContainText('€ 650.00');
-  await expect(changed).toContainText('€ 600.00');
+  const changedRow = page.getByRole('row', { name: new RegExp(`${t('item-number', { number: '3' })}.*changed`, 'i') });
+  await expect(changedRow).toContainText('€ 650.00');
+  await expect(changedRow).toContainText('€ 600.00');
   expect(await findViolations(page)).toEqual([]);
 
   await page.getByRole('link', { name: t('accept-term_other', { count: '12' }), exact: true }).click();

@@ -449,8 +449,8 @@ test('shows charges that do not match to those who may see invoices, and no acco
 
 /** Creates a finding about the account: its subscription was charged after its end. */
 function createFindings({ id, accountNr }: TvAccount): InvoiceFindings {
-  const none = { expectedPrice: null, chargedPrice: null, expectedDays: null, chargedDays: null, otherInvoiceNumber: null };
-  const open = { orderNumber: null, disputeId: null, resolution: null, resolutionText: null, resolvedAt: null };
+  const noPrices = { expectedPrice: null, chargedPrice: null, expectedDays: null, chargedDays: null, otherInvoiceNumber: null };
+  const openState = { orderNumber: null, disputeId: null, resolution: null, resolutionText: null, resolvedAt: null };
   return {
     openCount: 1,
     openAmount: '5.75',
@@ -459,8 +459,8 @@ function createFindings({ id, accountNr }: TvAccount): InvoiceFindings {
     next: null,
     items: [
       {
-        ...none,
-        ...open,
+        ...noPrices,
+        ...openState,
         findingId: 7_001,
         invoiceNumber: '202500123',
         type: 'BILLED_AFTER_END',

@@ -82,8 +82,8 @@ it.each([
   rmSync(join(project, 'program'), { recursive: true, force: true });
   for (const operation of written) {
     const { params } = operation as { params?: { properties: object } };
-    const named = params && Object.fromEntries(Object.keys(params.properties).map((name) => [name, toPlaceholder(name)]));
-    const text = toTypeScript(operation, { params: named, body: createExampleBody(operation) }, { endpoint });
+    const placeholders = params && Object.fromEntries(Object.keys(params.properties).map((name) => [name, toPlaceholder(name)]));
+    const text = toTypeScript(operation, { params: placeholders, body: createExampleBody(operation) }, { endpoint });
     write(`program/${operation.id}.ts`, text);
   }
   write(

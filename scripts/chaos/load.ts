@@ -35,8 +35,8 @@ const createIban = (): string => createFakeIban(++lastAccount);
 /** Changes a customer's bank account and records the outcome. */
 export async function changeIban({ client, customerId }: SignedInUser, ledger: Ledger): Promise<void> {
   const iban = createIban();
-  const sent = ledger.sent.get(customerId) ?? new Set();
-  ledger.sent.set(customerId, sent.add(iban));
+  const sentIbans = ledger.sent.get(customerId) ?? new Set();
+  ledger.sent.set(customerId, sentIbans.add(iban));
   const body = { iban, bic: fakeBic, mandateAccepted: true };
   const { version } = await client.call(updateCustomerIban, { params: { customerId }, body });
   ledger.changes.push({ customerId, iban, version });

@@ -115,10 +115,10 @@ async function checkDelivery(
   check(`${serverDatabase.kind}: the server exits after SIGTERM`, exitCode === 0, `exit code ${exitCode}`);
   const makeDue = (db: Database) => db.update(mails).set({ nextAttemptAt: new Date() }).where(isNull(mails.sentAt));
   const [unsentBefore, ids] = await withDatabase(serverDatabase, async (db) => {
-    const stored = await db.select().from(mails);
+    const storedMails = await db.select().from(mails);
     // The second attempt comes after half a minute.
     await makeDue(db);
-    return [stored.filter(({ sentAt }) => !sentAt), new Set(stored.map(({ mailId }) => mailId))];
+    return [storedMails.filter(({ sentAt }) => !sentAt), new Set(storedMails.map(({ mailId }) => mailId))];
   });
   const forgotten = unsentBefore.filter(({ nextAttemptAt }) => nextAttemptAt === null).length;
   check(

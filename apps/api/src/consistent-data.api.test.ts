@@ -125,21 +125,21 @@ describe.each(languages)('in %s', (language) => {
       ['DOWN', body.down],
       ['DEGRADED', body.degraded],
     ] as const) {
-      const shown = lines[language].filter((line) => line.state === state);
-      expect(count).toBe(shown.length);
+      const expectedLines = lines[language].filter((line) => line.state === state);
+      expect(count).toBe(expectedLines.length);
       const query = { operationalState: [state] };
-      const found = await api.call(listLines, { params, query }, reader, toLanguageHeaders(language));
-      expect(found.body.items).toEqual(shown);
+      const response = await api.call(listLines, { params, query }, reader, toLanguageHeaders(language));
+      expect(response.body.items).toEqual(expectedLines);
     }
   });
 
   it('lists as many active lines without a problem as the summary counts', async () => {
     const { body } = await api.call(getLineSummary, { params }, reader);
-    const shown = lines[language].filter(({ state }) => state === 'ACTIVE');
-    expect(body.active).toBe(shown.length);
+    const expectedLines = lines[language].filter(({ state }) => state === 'ACTIVE');
+    expect(body.active).toBe(expectedLines.length);
     const query = { status: ['ACTIVE' as const], operationalState: ['UP' as const, 'UNKNOWN' as const] };
-    const found = await api.call(listLines, { params, query }, reader, toLanguageHeaders(language));
-    expect(found.body.items).toEqual(shown);
+    const response = await api.call(listLines, { params, query }, reader, toLanguageHeaders(language));
+    expect(response.body.items).toEqual(expectedLines);
   });
 
   it('shows the same order in list, detail, search and export', async () => {

@@ -103,27 +103,27 @@ describe('example programs', () => {
     const customerId = await insertOrderer(api);
     const { env } = await createCaller(customerId);
     const { stdout } = await runProgram('addresses-from-a-file.ts', env);
-    const ordered = 'ordered as O';
+    const orderedResult = 'ordered as O';
     expect(
       stdout
         .trim()
-        .replaceAll(/ordered as O\d{4}-\d+/g, ordered)
+        .replaceAll(/ordered as O\d{4}-\d+/g, orderedResult)
         .split('\n'),
     ).toEqual([
-      ...[`FILIAAL-01: ${ordered}`, `FILIAAL-02: ${ordered}`, `FILIAAL-03: ${ordered}`],
-      ...['FILIAAL-04: WORK_NEEDED, FIBRE_LATER_HARD', 'FILIAAL-05: WORK_NEEDED, NEW_BUILD', `FILIAAL-06: ${ordered}`],
+      ...[`FILIAAL-01: ${orderedResult}`, `FILIAAL-02: ${orderedResult}`, `FILIAAL-03: ${orderedResult}`],
+      ...['FILIAAL-04: WORK_NEEDED, FIBRE_LATER_HARD', 'FILIAAL-05: WORK_NEEDED, NEW_BUILD', `FILIAAL-06: ${orderedResult}`],
       ...['FILIAAL-07: PLANNED, PLANNED', 'FILIAAL-08: PLANNED, PLANNED_WITHOUT_DATE', 'FILIAAL-09: NOT_POSSIBLE, NO_FREE_PORT'],
-      ...['FILIAAL-10: NOT_POSSIBLE, NOT_REACHED', `FILIAAL-11: ${ordered}`, `FILIAAL-12: ${ordered}`],
-      ...['FILIAAL-13: WORK_NEEDED, DIGGING', `FILIAAL-14: ${ordered}`, 'FILIAAL-15: WORK_NEEDED, QUOTE_ONLY'],
-      ...['FILIAAL-16: TO_FIX, houseNumberAddition: This field is required.', `FILIAAL-17: ${ordered}`],
+      ...['FILIAAL-10: NOT_POSSIBLE, NOT_REACHED', `FILIAAL-11: ${orderedResult}`, `FILIAAL-12: ${orderedResult}`],
+      ...['FILIAAL-13: WORK_NEEDED, DIGGING', `FILIAAL-14: ${orderedResult}`, 'FILIAAL-15: WORK_NEEDED, QUOTE_ONLY'],
+      ...['FILIAAL-16: TO_FIX, houseNumberAddition: This field is required.', `FILIAAL-17: ${orderedResult}`],
       ...['FILIAAL-18: TO_FIX, We couldn’t find this address.'],
       ...[
         'FILIAAL-19: TO_FIX, postalCode: This isn’t a valid postal code.',
         'FILIAAL-20: TO_FIX, This value appears more than once.',
       ],
     ]);
-    const again = await runProgram('addresses-from-a-file.ts', env);
-    expect(again.stdout).toContain('FILIAAL-01: not ordered, DUPLICATE_CUSTOMER_ORDER_ID');
+    const secondRun = await runProgram('addresses-from-a-file.ts', env);
+    expect(secondRun.stdout).toContain('FILIAAL-01: not ordered, DUPLICATE_CUSTOMER_ORDER_ID');
   });
 
   it('follow changes, and resume where they stopped', async () => {

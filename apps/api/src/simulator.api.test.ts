@@ -162,8 +162,8 @@ describe('orders', () => {
     const customerId = await insertOrderer(api);
     await insertContact(api.db, { customerId, types: ['main'] });
     const body = buildWdmOrder(await insertOffer(api.db));
-    const placed = await api.call(createWdmOrder, { params: { customerId }, query: {}, body }, orderer(customerId));
-    const { orderId } = placed.body as unknown as { orderId: number };
+    const response = await api.call(createWdmOrder, { params: { customerId }, query: {}, body }, orderer(customerId));
+    const { orderId } = response.body as unknown as { orderId: number };
     await acceptOrder(api, orderId);
     const stop = startPlaying(() => 0.9);
     await waitForStatus(orderId, 'COMPLETED');

@@ -5,7 +5,7 @@ type Item = OfferRequest['items'][number];
 type Product = ProviderPackage['products'][number];
 
 const salesContact = { name: 'Eva Sanders', email: 'sales@provider.example', phoneNumber: '0205550150' };
-const terms = [
+const offeredTerms = [
   { termMonths: 12, share: 1 },
   { termMonths: 36, share: 0.9 },
 ] as const;
@@ -82,7 +82,7 @@ function buildDetails(siteCode: string, { orderType, products }: ProviderPackage
 function buildPrices(products: readonly Product[]): Item['prices'] {
   const sum = (chargeType: Product['chargeType']) =>
     products.reduce((total, product) => (product.chargeType === chargeType ? total + Number(product.unitPrice) : total), 0);
-  return terms.map(({ termMonths, share }) => ({
+  return offeredTerms.map(({ termMonths, share }) => ({
     termMonths,
     mrc: (sum('MRC') * share).toFixed(2),
     nrc: (termMonths === 12 ? sum('NRC') : 0).toFixed(2),

@@ -79,8 +79,8 @@ describe('an order without failures', () => {
 
   it('waits for its date unless it is expedited', () => {
     expect(getStep({ ...plannedOrder, reached: 'APPOINTMENT_PLANNED' }, null, false)).toEqual({ notBefore: '2026-11-30' });
-    const due = { ...plannedOrder, plannedDate: today, reached: 'APPOINTMENT_PLANNED' } as const;
-    expect(getStep(due, null, false)).toMatchObject({ milestone: 'INSTALLED' });
+    const dueOrder = { ...plannedOrder, plannedDate: today, reached: 'APPOINTMENT_PLANNED' } as const;
+    expect(getStep(dueOrder, null, false)).toMatchObject({ milestone: 'INSTALLED' });
   });
 
   it.each(['NEW', 'COMPLETED', 'REJECTED', 'FAILED', 'CANCELLED'] as const)('has no next step when it is %s', (status) =>

@@ -120,8 +120,8 @@ function createPlannedMove(order: Order, today: string, workingDays: number): Om
 }
 
 function getRequestedWindow({ details, orderId }: Order): Appointment['window'] {
-  const wish = 'appointmentWish' in details ? details.appointmentWish : null;
-  return wish?.window ?? (orderId % 2 === 0 ? 'MORNING' : 'AFTERNOON');
+  const appointmentWish = 'appointmentWish' in details ? details.appointmentWish : null;
+  return appointmentWish?.window ?? (orderId % 2 === 0 ? 'MORNING' : 'AFTERNOON');
 }
 
 /** Whether the order has failed before, because an order fails at most once. */

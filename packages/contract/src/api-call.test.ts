@@ -124,8 +124,8 @@ console.log(answer);`,
       fc.property(fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue(), { noNullPrototype: true }), (body) => {
         fc.pre(!JSON.stringify(body).includes('__proto__'));
         const text = toTypeScript(updateCustomerIban, { params, body }, { endpoint });
-        const written = text.slice(text.indexOf('updateCustomerIban, ') + 20, text.indexOf(');\nconsole'));
-        expect(new Function(`return ${written}`)()).toEqual({ params, body: JSON.parse(JSON.stringify(body)) });
+        const writtenInput = text.slice(text.indexOf('updateCustomerIban, ') + 20, text.indexOf(');\nconsole'));
+        expect(new Function(`return ${writtenInput}`)()).toEqual({ params, body: JSON.parse(JSON.stringify(body)) });
       }),
     );
   });
@@ -159,8 +159,8 @@ describe('an example body', () => {
 
 it('redacts secrets at any depth', () => {
   const body = { pin: '2580', productCode: 'TV-1', account: [{ password: 'a b', verificationCode: '123456' }] };
-  const shown = redactSecrets({ params: { id: 7, signingToken: 'abc' }, query: { postalCode: '1234AB' }, body });
-  expect(shown).toEqual({
+  const redactedInput = redactSecrets({ params: { id: 7, signingToken: 'abc' }, query: { postalCode: '1234AB' }, body });
+  expect(redactedInput).toEqual({
     params: { id: 7, signingToken: '<signingToken>' },
     query: { postalCode: '1234AB' },
     body: { pin: '<pin>', productCode: 'TV-1', account: [{ password: '<password>', verificationCode: '<verificationCode>' }] },

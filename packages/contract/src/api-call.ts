@@ -175,8 +175,8 @@ function createExample(anySchema: JsonSchema | TSchema, name: string): unknown {
     case 'object': {
       const fields = Object.entries(schema.properties ?? {});
       const needed = fields.filter(([field]) => schema.required?.includes(field));
-      const shown = needed.length > 0 ? needed : fields.filter(([field]) => field !== 'version');
-      return Object.fromEntries(shown.map(([field, property]) => [field, createExample(property, field)]));
+      const shownFields = needed.length > 0 ? needed : fields.filter(([field]) => field !== 'version');
+      return Object.fromEntries(shownFields.map(([field, property]) => [field, createExample(property, field)]));
     }
     case 'array':
       return [createExample(schema.items ?? {}, name)];

@@ -155,11 +155,15 @@ describe('the next best package', () => {
     });
 
   it('is the one with the fastest line rate', () => {
-    expect(getCarrierVerdict(unavailableResult, [createLinePackage(100), createLinePackage(600), createLinePackage(300)]).nextBest).toBe('TWO-600');
+    expect(
+      getCarrierVerdict(unavailableResult, [createLinePackage(100), createLinePackage(600), createLinePackage(300)]).nextBest,
+    ).toBe('TWO-600');
   });
 
   it('prefers one that is ready over a faster one that needs construction', () => {
-    expect(getCarrierVerdict(unavailableResult, [createLinePackage(100), { ...createLinePackage(1000), nlsType: '23' }]).nextBest).toBe('TWO-100');
+    expect(
+      getCarrierVerdict(unavailableResult, [createLinePackage(100), { ...createLinePackage(1000), nlsType: '23' }]).nextBest,
+    ).toBe('TWO-100');
     expect(getCarrierVerdict(unavailableResult, [{ ...createLinePackage(1000), nlsType: '23' }]).nextBest).toBe('TWO-1000');
   });
 

@@ -126,8 +126,8 @@ function getVerdictCode(
 
 /** Returns the earliest date that the packages allow, and not before the network is ready at the address. */
 function getEarliestDate(result: CarrierResult, ownPackages: readonly AvailablePackage[]): string | null {
-  const wish = ownPackages.map(({ earliestWishDate }) => earliestWishDate).sort()[0] ?? null;
-  const latest = [wish, getNetworkReadyDate(result)]
+  const earliestDate = ownPackages.map(({ earliestWishDate }) => earliestWishDate).sort()[0] ?? null;
+  const latest = [earliestDate, getNetworkReadyDate(result)]
     .filter((day) => day !== null)
     .sort()
     .at(-1);

@@ -39,7 +39,7 @@ const goodIp = { gatewayReachable: true, rttAvgMs: 3.2, lossPercent: 0, activeSe
 const dsl = (values: object): MeasuredValues => ({ dsl: { ...goodDsl, ...values } });
 const pon = (values: object): MeasuredValues => ({ pon: { ...goodPon, ...values } });
 const ip = (values: object): MeasuredValues => ({ ip: { ...goodIp, ...values } });
-const found = (measured: MeasuredValues) => getFindings(measured).map(({ code, severity }) => `${code} ${severity}`);
+const findCodes = (measured: MeasuredValues) => getFindings(measured).map(({ code, severity }) => `${code} ${severity}`);
 
 it.each<[string, MeasuredValues, string[]]>([
   ['light of -27 dBm', pon({ rxPowerDbm: -27 }), []],
@@ -66,7 +66,7 @@ it.each<[string, MeasuredValues, string[]]>([
   ['no sync', dsl({ syncState: 'DOWN', snrMarginDownDb: 0 }), ['NO_SYNC FAULT']],
   ['no sync after many', dsl({ syncState: 'DOWN', resyncCount24h: 11 }), ['NO_SYNC FAULT', 'RESYNCS WARNING']],
   ['two things', { ...dsl({ snrMarginDownDb: 5 }), ...ip({ lossPercent: 6 }) }, ['SNR_LOW WARNING', 'PACKET_LOSS FAULT']],
-])('%s', (_what, measured, expected) => expect(found(measured)).toEqual(expected));
+])('%s', (_what, measured, expected) => expect(findCodes(measured)).toEqual(expected));
 
 describe('a finding', () => {
   it('has the measured value, the threshold that it passed and an advice key', () => {

@@ -12,6 +12,6 @@ it('the expected date is the delivery date, else the planned date, else the requ
 });
 
 it('an order that ended without delivery has no expected date', () => {
-  const none = orderStatuses.filter((status) => getExpectedDate({ ...dates, status }) === null);
-  expect(none).toEqual(['REJECTED', 'FAILED', 'CANCELLED']);
+  const statusesWithoutDate = orderStatuses.filter((status) => getExpectedDate({ ...dates, status }) === null);
+  expect(statusesWithoutDate).toEqual(['REJECTED', 'FAILED', 'CANCELLED']);
 });

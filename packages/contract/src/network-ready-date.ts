@@ -10,8 +10,8 @@ export function getNetworkReadyDate(
   ftuId: string | null = null,
 ): string | null {
   const points = fiber?.terminationPoints ?? [];
-  const chosen = points.filter((point) => point.ftuId === ftuId);
-  const dates = (chosen.length > 0 ? chosen : points).map(({ hasDate }) => hasDate);
+  const chosenPoints = points.filter((point) => point.ftuId === ftuId);
+  const dates = (chosenPoints.length > 0 ? chosenPoints : points).map(({ hasDate }) => hasDate);
   // A termination point without a date is ready now.
   const connected = dates.includes(null) ? null : (dates.toSorted()[0] ?? null);
   return planDate && connected ? (planDate > connected ? planDate : connected) : (planDate ?? connected);

@@ -55,17 +55,17 @@ describe.each(mediaTypes)('%s', (medium) => {
           const order = buildOrder({ mediaType: medium, service, optic, connectorType });
           const fields = new Set(findFieldProblems(buildDcConnectionOrderRules, order).map(({ field }) => field));
           const combination = `${connectorType} ${service} ${optic}`;
-          const expected = {
+          const expectedProblems = {
             connector: !connectors.split(' ').includes(connectorType),
             service: !services.split(' ').includes(service),
             optic: optic !== null && !opticPairs.split(' ').includes(`${service}/${optic}`),
           };
-          const reported = {
+          const reportedProblems = {
             connector: fields.has('details.aEnd.connectorType') && fields.has('details.zEnd.connectorType'),
             service: fields.has('details.service'),
             optic: fields.has('details.optic'),
           };
-          expect({ combination, ...reported }).toEqual({ combination, ...expected });
+          expect({ combination, ...reportedProblems }).toEqual({ combination, ...expectedProblems });
         }
       }
     }

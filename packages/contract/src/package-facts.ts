@@ -6,8 +6,10 @@ import { chooseProducts } from './product-choice.ts';
 export function getBasePrice({ products }: Pick<Package, 'products'>): Totals {
   const circuits = products.filter(({ productType }) => productType === 'EVC');
   const circuit = circuits.find(({ mandatory }) => mandatory) ?? circuits[0];
-  const chosen = circuit ? [{ productCode: circuit.productCode, quantity: 1, field: '', types: [circuit.productType] }] : [];
-  return calculateTotals(chooseProducts(products, chosen, { oneOf: ['EVC', 'SLA'] }).items);
+  const circuitChoice = circuit
+    ? [{ productCode: circuit.productCode, quantity: 1, field: '', types: [circuit.productType] }]
+    : [];
+  return calculateTotals(chooseProducts(products, circuitChoice, { oneOf: ['EVC', 'SLA'] }).items);
 }
 
 interface PackageAtAddress extends Pick<Package, 'products'> {

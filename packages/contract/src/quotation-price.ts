@@ -22,8 +22,8 @@ export interface TermTotals extends TermPrice {
 /** Lists the terms that every item has, shortest first. */
 export function listTerms(items: readonly Pick<PricedItem, 'prices'>[]): number[] {
   const [first, ...others] = items;
-  const terms = first?.prices.map(({ termMonths }) => termMonths) ?? [];
-  return terms
+  const firstItemTerms = first?.prices.map(({ termMonths }) => termMonths) ?? [];
+  return firstItemTerms
     .filter((term) => others.every(({ prices }) => prices.some(({ termMonths }) => termMonths === term)))
     .sort((a, b) => a - b);
 }

@@ -58,14 +58,16 @@ describe('the last day of an offer', () => {
   });
 
   it('does not change the status of a quotation that is no longer offered', () => {
-    const accepted = { status: 'ACCEPTED', validUntil: '2026-01-01' } as const;
-    expect(getCurrentQuotationStatus(accepted, new Date('2027-01-01T00:00:00Z'))).toBe('ACCEPTED');
+    const acceptedOffer = { status: 'ACCEPTED', validUntil: '2026-01-01' } as const;
+    expect(getCurrentQuotationStatus(acceptedOffer, new Date('2027-01-01T00:00:00Z'))).toBe('ACCEPTED');
   });
 });
 
 describe('the version of a document that is added now', () => {
   it.each(quotationStatuses)('%s', (status) => {
-    const expected = { OFFERED: 2, IN_PROGRESS: 3, CHANGE_REQUESTED: 3, EXPIRED: 3 } as Partial<Record<QuotationStatus, number>>;
-    expect(getDocumentVersion(status, 2)).toBe(expected[status] ?? null);
+    const expectedVersions = { OFFERED: 2, IN_PROGRESS: 3, CHANGE_REQUESTED: 3, EXPIRED: 3 } as Partial<
+      Record<QuotationStatus, number>
+    >;
+    expect(getDocumentVersion(status, 2)).toBe(expectedVersions[status] ?? null);
   });
 });

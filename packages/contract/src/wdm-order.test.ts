@@ -62,8 +62,8 @@ describe('a wavelength and another route', () => {
 it('tells what would change on another route', () => {
   const current = { grid: 'DWDM_100GHZ', lengthKm: 12, latencyRoundTripMs: 0.138, lossDb: 7.5, protectPath: null } as const;
   const path = { pathCode: 'P', description: '', lengthKm: 50, latencyRoundTripMs: 0.5, lossDb: 17 };
-  const other = { ...current, lengthKm: 45, latencyRoundTripMs: 0.461, lossDb: 15.75, protectPath: path };
-  expect(compareRoutes(current, other)).toEqual({
+  const changedRoute = { ...current, lengthKm: 45, latencyRoundTripMs: 0.461, lossDb: 15.75, protectPath: path };
+  expect(compareRoutes(current, changedRoute)).toEqual({
     lengthKm: 33,
     latencyRoundTripMs: 0.323,
     lossDb: 8.25,

@@ -72,18 +72,18 @@ export function isWorkingDay(day: Day): boolean {
 export function addWorkingDays(day: Day, count: number): Day {
   let result = day;
   while (!isWorkingDay(result)) result = addDays(result, 1);
-  for (let left = count; left > 0; ) {
+  for (let daysLeft = count; daysLeft > 0; ) {
     result = addDays(result, 1);
-    if (isWorkingDay(result)) left -= 1;
+    if (isWorkingDay(result)) daysLeft -= 1;
   }
   return result;
 }
 
 export function subtractWorkingDays(day: Day, count: number): Day {
   let result = day;
-  for (let left = count; left > 0; ) {
+  for (let daysLeft = count; daysLeft > 0; ) {
     result = addDays(result, -1);
-    if (isWorkingDay(result)) left -= 1;
+    if (isWorkingDay(result)) daysLeft -= 1;
   }
   return result;
 }

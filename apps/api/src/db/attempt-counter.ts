@@ -104,7 +104,8 @@ export async function getAttempts(db: Database, clock: Clock, key: string): Prom
   return (await selectAttempts(db, { key, now: clock.now() }))[0] ?? null;
 }
 
-const isInWindow = ({ key, resetsAt }: Placeholders<AttemptWindow>) => and(eq(attempts.key, key), eq(attempts.resetsAt, resetsAt));
+const isInWindow = ({ key, resetsAt }: Placeholders<AttemptWindow>) =>
+  and(eq(attempts.key, key), eq(attempts.resetsAt, resetsAt));
 
 const decrementAttempts = prepareStatement((db, window: Placeholders<AttemptWindow>) =>
   db

@@ -4,7 +4,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 import { apiFolder } from '../api-folder.ts';
 import { lockFolder } from './folder-lock.ts';
-import { createNotificationListener, type NotificationListener, type ListenerLog } from './notification-listener.ts';
+import { createNotificationListener, type ListenerLog, type NotificationListener } from './notification-listener.ts';
 import type { BuiltStatement } from './prepare-statement.ts';
 import { refusePrereleaseDatabase } from './prerelease-database.ts';
 

@@ -16,39 +16,39 @@ const count = () => database.db.$count(customers);
 it('commits all of a transaction or nothing, and rolls back nested transactions', async () => {
   const { db } = database;
   const before = await count();
-  const refused = new Error('refused');
+  const refusal = new Error('refused');
   const broken = db.transaction(async (tx) => {
     await insertCustomer(tx);
-    throw refused;
+    throw refusal;
   });
-  await expect(broken).rejects.toBe(refused);
+  await expect(broken).rejects.toBe(refusal);
   expect(await count()).toBe(before);
   await db.transaction(async (tx) => {
     await insertCustomer(tx);
     const inner = tx.transaction(async (part) => {
       await insertCustomer(part);
-      throw refused;
+      throw refusal;
     });
-    await expect(inner).rejects.toBe(refused);
+    await expect(inner).rejects.toBe(refusal);
   });
   expect(await count()).toBe(before + 1);
 });
 
 it('rejects statements that a transaction starts after it has ended', async () => {
   const { db } = database;
-  const late = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   const broken = db.transaction(async (tx) => {
     const goesOn = async () => {
       await findCustomer(tx, 1);
       await Promise.allSettled([broken]);
       await findCustomer(tx, 1);
     };
-    goesOn().then(late.resolve, late.reject);
+    goesOn().then(gate.resolve, gate.reject);
     await findCustomer(tx, 1);
     throw new Error('refused');
   });
   await expect(broken).rejects.toThrow('refused');
-  await expect(late.promise).rejects.toThrow(/transaction|closed/i);
+  await expect(gate.promise).rejects.toThrow(/transaction|closed/i);
 });
 
 it('discards a connection that breaks mid-transaction, reports why, and uses other connections', async ({ skip }) => {

@@ -29,7 +29,7 @@ const updates = capturedExchanges.filter(({ kind }) => kind === 'add' || kind ==
 describe('an update', () => {
   it.each(updates)('has the content of the message to $kind with $algorithm that $from sends', ({ kind, request }) => {
     const captured = describeMessage(Buffer.from(request, 'hex'));
-    const own = describeMessage(
+    const ownMessage = describeMessage(
       kind === 'add'
         ? encodeUpdate({ id: captured.id, current: [], replacement })
         : encodeUpdate({
@@ -38,7 +38,7 @@ describe('an update', () => {
             replacement: { ...replacement, values: ['www.customer.example'] },
           }),
     );
-    expect(own).toEqual(captured);
+    expect(ownMessage).toEqual(captured);
   });
 
   it('removes a record set', () => {

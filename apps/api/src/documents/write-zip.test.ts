@@ -30,19 +30,19 @@ it('writes an empty archive without files', async () => {
 });
 
 it('reads a file only after it has sent the previous one', async () => {
-  const opened: string[] = [];
+  const openedFiles: string[] = [];
   const follow = (name: string, compress: boolean): ZipEntry => ({
     ...entry(name, [], compress),
     read: async function* () {
-      opened.push(name);
+      openedFiles.push(name);
       yield strToU8(name.repeat(1_000));
     },
   });
   const chunks = writeZip([follow('a', false), follow('b', true)]);
   await chunks.next();
-  expect(opened).toEqual(['a']);
+  expect(openedFiles).toEqual(['a']);
   for await (const _ of chunks);
-  expect(opened).toEqual(['a', 'b']);
+  expect(openedFiles).toEqual(['a', 'b']);
 });
 
 it.each([true, false])('passes on the error of a file (compressed: %s), and closes the file', async (compress) => {

@@ -29,8 +29,8 @@ beforeAll(async () => {
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   endpoint = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
   folder = await mkdtemp(join(tmpdir(), 'api-call-'));
-  const own = await insertFullCustomer(api);
-  reader = { own, token: await tokenFor(own) };
+  const fullCustomer = await insertFullCustomer(api);
+  reader = { own: fullCustomer, token: await tokenFor(fullCustomer) };
 });
 afterAll(async () => {
   await api.close();
@@ -39,8 +39,8 @@ afterAll(async () => {
 
 /** Creates an API token of the customer's administrator. */
 async function tokenFor({ customerId, accountId, token }: FullCustomer): Promise<string> {
-  const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'Proef' } }, token);
-  return made.body.token ?? '';
+  const response = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'Proef' } }, token);
+  return response.body.token ?? '';
 }
 
 function isInstalled(program: string): boolean {

@@ -32,8 +32,8 @@ async function insertApiToken(
   const token = `dmc_${randomUUID()}`;
   const tokenId = randomUUID();
   const secret = { tokenPrefix: token.slice(0, 8), tokenHash: hashSecret(token), description: 'Export' };
-  const made = { createdAt: clock.now(), createdByAccountId: accountId };
-  await db.insert(apiTokens).values({ customerId, tokenId, accountId, ...secret, ...made, ...values });
+  const origin = { createdAt: clock.now(), createdByAccountId: accountId };
+  await db.insert(apiTokens).values({ customerId, tokenId, accountId, ...secret, ...origin, ...values });
   return { token, tokenId, customerId, accountId };
 }
 
@@ -182,11 +182,12 @@ describe('rate limits', () => {
   it('allow 60 invalid tokens per minute from one address', async () => {
     const call = () => strict.call(validateToken, {}, `dmc_${randomUUID()}`, { ip: '192.0.2.40' });
     const { customerId } = await insertCustomer(strict.db);
-    const other = () => strict.call(getCustomer, { params: { customerId } }, `dmc_${randomUUID()}`, { ip: '192.0.2.40' });
+    const callWithUnknownToken = () =>
+      strict.call(getCustomer, { params: { customerId } }, `dmc_${randomUUID()}`, { ip: '192.0.2.40' });
     for (let count = 0; count < 30; count++) {
       expect((await call()).status).toBe(401);
-      expect((await other()).status).toBe(401);
+      expect((await callWithUnknownToken()).status).toBe(401);
     }
-    expect((await other()).status).toBe(429);
+    expect((await callWithUnknownToken()).status).toBe(429);
   });
 });

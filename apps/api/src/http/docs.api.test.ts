@@ -15,7 +15,10 @@ it('serves the OpenAPI document, and responds with 304 if it is unchanged', asyn
     info: { title: 'Demarc API' },
     servers: [{ url: 'http://localhost:8080' }],
   });
-  const conditionalResponse = await api.app.inject({ url: '/v1/openapi.json', headers: { 'if-none-match': String(response.headers.etag) } });
+  const conditionalResponse = await api.app.inject({
+    url: '/v1/openapi.json',
+    headers: { 'if-none-match': String(response.headers.etag) },
+  });
   expect(conditionalResponse.statusCode).toBe(304);
 });
 

@@ -129,8 +129,8 @@ describe('a repeated request with the same key', () => {
     letGo();
     expect((await second).body.id).toBe((await first).body.id);
 
-    const other = randomUUID();
-    const all = await Promise.all(Array.from({ length: 5 }, () => send(other)));
+    const otherKey = randomUUID();
+    const all = await Promise.all(Array.from({ length: 5 }, () => send(otherKey)));
     expect(all.map(({ status }) => status)).toEqual(Array(5).fill(201));
     expect(new Set(all.map(({ body }) => body.id)).size).toBe(1);
     expect(all.filter(({ body }) => body.secret)).toHaveLength(1);

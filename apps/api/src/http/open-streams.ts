@@ -77,8 +77,8 @@ export function registerStreams(
   const endChangedSessions = async (): Promise<void> => {
     const open = [...streams];
     try {
-      const changed = new Set(await app.sessions.findChanged(open.map(({ session }) => session)));
-      for (const stream of open) if (changed.has(stream.session)) stream.end();
+      const changedSessions = new Set(await app.sessions.findChanged(open.map(({ session }) => session)));
+      for (const stream of open) if (changedSessions.has(stream.session)) stream.end();
     } catch (error) {
       log.warn({ err: error }, 'sessions of event streams could not be read; streams stay open');
     }

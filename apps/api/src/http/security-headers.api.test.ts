@@ -161,19 +161,19 @@ describe('the security headers', () => {
 });
 
 describe('the provider', () => {
-  const refused = (origin: string, path = '/oidc/token') =>
+  const requestFrom = (origin: string, path = '/oidc/token') =>
     exchange(
       `${request(`POST ${path}`, `Origin: ${origin}`, 'Content-Type: application/x-www-form-urlencoded', 'Content-Length: 12')}grant_type=x`,
     );
 
   it('lets no foreign origin read an error, with or without a client', async () => {
     for (const origin of ['https://evil.example', 'null']) {
-      expect((await refused(origin)).headers).not.toHaveProperty('access-control-allow-origin');
-      expect((await refused(origin, '/oidc/nothing')).headers).not.toHaveProperty('access-control-allow-origin');
+      expect((await requestFrom(origin)).headers).not.toHaveProperty('access-control-allow-origin');
+      expect((await requestFrom(origin, '/oidc/nothing')).headers).not.toHaveProperty('access-control-allow-origin');
     }
   });
 
   it('lets the portal read an error', async () => {
-    expect((await refused('http://localhost:8080')).headers['access-control-allow-origin']).toBe('http://localhost:8080');
+    expect((await requestFrom('http://localhost:8080')).headers['access-control-allow-origin']).toBe('http://localhost:8080');
   });
 });

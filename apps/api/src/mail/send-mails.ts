@@ -28,7 +28,7 @@ const maxDelayMs = 4 * 3_600_000;
 export const maxAttempts = 13;
 
 const claimDueMails = prepareStatement((db, { now, claimedUntil }: Placeholders<{ now: Date; claimedUntil: Date }>) => {
-  const due = db
+  const dueMails = db
     .select({ mailId: mails.mailId })
     .from(mails)
     .where(lte(mails.nextAttemptAt, now))
@@ -38,7 +38,7 @@ const claimDueMails = prepareStatement((db, { now, claimedUntil }: Placeholders<
   return db
     .update(mails)
     .set({ nextAttemptAt: claimedUntil, attempts: sql`${mails.attempts} + 1` })
-    .where(isAnyOf(mails.mailId, sql`array(${due})`))
+    .where(isAnyOf(mails.mailId, sql`array(${dueMails})`))
     .returning();
 });
 

@@ -71,11 +71,11 @@ describe('the audit log of sign-ins', () => {
 
   it('has failures and the lockout at each company of the person, and the lockout once', async () => {
     const person = await newPerson();
-    const other = await insertCustomer(api.db);
-    await insertAccount(api.db, { customerId: other.customerId, loginId: person.loginId, username: person.username });
+    const otherCustomer = await insertCustomer(api.db);
+    await insertAccount(api.db, { customerId: otherCustomer.customerId, loginId: person.loginId, username: person.username });
     const ip = newAddress();
     for (let count = 0; count < 7; count++) await attempt(person.username, 'wrong', ip);
-    for (const customerId of [person.customerId, other.customerId]) {
+    for (const customerId of [person.customerId, otherCustomer.customerId]) {
       await expect
         .poll(async () => (await getEntries(customerId, 'sign-in')).map(({ after }) => after?.outcome).toSorted())
         .toEqual(['failed', 'failed', 'failed', 'failed', 'locked']);
@@ -97,15 +97,15 @@ describe('the audit log of sign-ins', () => {
 
   it('has the switch to another company at that company only', async () => {
     const person = await newPerson();
-    const other = await insertCustomer(api.db);
+    const otherCustomer = await insertCustomer(api.db);
     const there = await insertAccount(api.db, {
-      customerId: other.customerId,
+      customerId: otherCustomer.customerId,
       loginId: person.loginId,
       username: person.username,
     });
     const token = await signIn(person.username, newAddress());
     await api.call(switchAccount, { body: { accountId: there.accountId } }, token);
-    expect(await getEntries(other.customerId, 'sign-in')).toMatchObject([{ after: { method: 'company-switch' } }]);
+    expect(await getEntries(otherCustomer.customerId, 'sign-in')).toMatchObject([{ after: { method: 'company-switch' } }]);
     expect(await getEntries(person.customerId, 'sign-in')).toMatchObject([{ after: { method: 'password' } }]);
   });
 });
@@ -141,11 +141,11 @@ describe('the audit log of refused calls', () => {
       { ...values, objectType: 'sign-in', occurredAt: api.clock.now() },
     ]);
     await cleanUp.run(api.context, {});
-    const left = await api.db
+    const remainingEntries = await api.db
       .select()
       .from(auditEntries)
       .where(eq(auditEntries.customerId, customerId))
       .orderBy(auditEntries.entryId);
-    expect(left.map(({ objectType }) => objectType).toSorted()).toEqual(['contact', 'sign-in']);
+    expect(remainingEntries.map(({ objectType }) => objectType).toSorted()).toEqual(['contact', 'sign-in']);
   });
 });

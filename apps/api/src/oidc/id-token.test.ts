@@ -27,11 +27,11 @@ let keys: ServerKeys;
 beforeAll(async () => {
   pairs = await Promise.all(algorithms.map((alg) => createPair(alg, `key-${alg}`)));
   published = pairs.map(({ jwk }) => jwk);
-  const own = await generateKeyPair('ES256', { extractable: true });
+  const ownKeys = await generateKeyPair('ES256', { extractable: true });
   keys = {
     sessionKeys: [],
     cookieKeys: [],
-    oidcJwks: { keys: [{ ...(await exportJWK(own.privateKey)), alg: 'ES256', kid: 'own', use: 'sig' }] },
+    oidcJwks: { keys: [{ ...(await exportJWK(ownKeys.privateKey)), alg: 'ES256', kid: 'own', use: 'sig' }] },
   };
   const moved: Record<string, string> = { '/moved/.well-known/openid-configuration': '/description', '/moved-keys': '/keys' };
   server = createServer((request, response) => {
@@ -53,8 +53,8 @@ beforeAll(async () => {
       response.writeHead(302, { location: movedTo }).end();
       return;
     }
-    const found = documents[request.url ?? ''];
-    response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(found ?? {}));
+    const document = documents[request.url ?? ''];
+    response.writeHead(document ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(document ?? {}));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

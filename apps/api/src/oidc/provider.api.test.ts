@@ -120,12 +120,16 @@ describe('the embedded provider', () => {
     };
     const started = await visit(newAuthorization({ redirect_uri }).address);
     const page = await visit(String(started.headers.location));
-    const accepted = await person.post(getFormAction(page.body), { csrf: getFieldValue(page.body, 'csrf'), username, password });
-    all.push(...accepted.cookies);
-    expect((await visit(String(accepted.headers.location))).headers.location).toContain('code=');
+    const acceptedResponse = await person.post(getFormAction(page.body), {
+      csrf: getFieldValue(page.body, 'csrf'),
+      username,
+      password,
+    });
+    all.push(...acceptedResponse.cookies);
+    expect((await visit(String(acceptedResponse.headers.location))).headers.location).toContain('code=');
     // Signed in by its cookie: it returns a code instead of a page.
-    const again = await visit(newAuthorization({ redirect_uri }).address);
-    expect(again.headers.location).toContain('code=');
+    const secondVisit = await visit(newAuthorization({ redirect_uri }).address);
+    expect(secondVisit.headers.location).toContain('code=');
     expect(new Set(all.map(({ name }) => name.replace(/(?<=device_).*/, '')))).toEqual(
       new Set(
         ['demarc_oidc_session', 'demarc_oidc_sign_in', 'demarc_oidc_resume']
@@ -202,15 +206,17 @@ describe('the embedded provider', () => {
     const first = newAuthorization();
     const code = (await signInThrough(person, first.address, username, password)).searchParams.get('code')!;
     expect((await redeem(person, code, 'x'.repeat(43))).json()).toMatchObject({ error: 'invalid_grant' });
-    const other = await redeem(person, code, first.verifier, { redirect_uri: 'http://internet.localhost:8080/sso/login' });
-    expect(other.json()).toMatchObject({ error: 'invalid_grant' });
+    const otherRedirectResponse = await redeem(person, code, first.verifier, {
+      redirect_uri: 'http://internet.localhost:8080/sso/login',
+    });
+    expect(otherRedirectResponse.json()).toMatchObject({ error: 'invalid_grant' });
 
     const once = newAuthorization();
-    const again = new URL(String((await person.get(once.address)).headers.location)).searchParams.get('code')!;
-    const responses = await Promise.all([redeem(person, again, once.verifier), redeem(person, again, once.verifier)]);
+    const secondCode = new URL(String((await person.get(once.address)).headers.location)).searchParams.get('code')!;
+    const responses = await Promise.all([redeem(person, secondCode, once.verifier), redeem(person, secondCode, once.verifier)]);
     expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 400]);
     const { access_token: accessToken } = responses.find((response) => response.statusCode === 200)!.json();
-    expect((await redeem(person, again, once.verifier)).json()).toMatchObject({ error: 'invalid_grant' });
+    expect((await redeem(person, secondCode, once.verifier)).json()).toMatchObject({ error: 'invalid_grant' });
     expect((await person.get('/oidc/me', { ...json, authorization: `Bearer ${accessToken}` })).statusCode).toBe(401);
   });
 
@@ -250,8 +256,8 @@ describe('the embedded provider', () => {
     const { username: name, accountId } = await createPerson();
     const { refresh_token: token } = await getTokens(person, name);
     await api.db.update(accounts).set({ status: 'DISABLED' }).where(eq(accounts.accountId, accountId));
-    const again = await person.get(newAuthorization({ prompt: 'none' }).address);
-    expect(new URL(String(again.headers.location)).searchParams.get('error')).toBe('login_required');
+    const silentResponse = await person.get(newAuthorization({ prompt: 'none' }).address);
+    expect(new URL(String(silentResponse.headers.location)).searchParams.get('error')).toBe('login_required');
     const fields = { grant_type: 'refresh_token', client_id: 'demarc-portal', refresh_token: token };
     expect((await person.post('/oidc/token', fields, json)).json()).toMatchObject({ error: 'invalid_grant' });
     const { page } = await openSignIn(person, newAuthorization().address);
@@ -283,8 +289,8 @@ describe('the embedded provider', () => {
   it('allows CORS for the brands only', async () => {
     const from = (origin: string) =>
       browser().post('/oidc/token', { grant_type: 'x', client_id: 'demarc-portal' }, { ...json, origin });
-    const own = await from('http://television.localhost:8080');
-    expect(own.headers['access-control-allow-origin']).toBe('http://television.localhost:8080');
+    const ownOriginResponse = await from('http://television.localhost:8080');
+    expect(ownOriginResponse.headers['access-control-allow-origin']).toBe('http://television.localhost:8080');
     expect((await from('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
   });
 
@@ -433,10 +439,10 @@ describe('the password grant', () => {
   it('responds with 503 while the server is busy, and does not count the attempt', async () => {
     await withFullPasswordQueue(async () => {
       for (let tries = 0; tries < 6; tries++) {
-        const refused = await requestToken({ password: 'wrong' });
-        expect(refused.statusCode).toBe(503);
-        expect(refused.headers['retry-after']).toBe('5');
-        expect(refused.json()).toMatchObject({ error: 'temporarily_unavailable' });
+        const refusedResponse = await requestToken({ password: 'wrong' });
+        expect(refusedResponse.statusCode).toBe(503);
+        expect(refusedResponse.headers['retry-after']).toBe('5');
+        expect(refusedResponse.json()).toMatchObject({ error: 'temporarily_unavailable' });
       }
     });
     expect((await requestToken()).statusCode).toBe(200);

@@ -48,12 +48,12 @@ async function getResetRecipients(username: string, addresses: readonly string[]
   for (const address of addresses) counts.set(address, (await getMails(address)).length);
   expect((await requestReset(username)).body).toContain('Check your email');
   await api.context.deferredWork.drain();
-  const found = [];
+  const recipients = [];
   for (const address of addresses) {
     const mail = (await getMails(address)).slice(counts.get(address)).find(({ subject }) => subject === 'Choose a new password');
-    if (mail) found.push(address);
+    if (mail) recipients.push(address);
   }
-  return found;
+  return recipients;
 }
 const changeEmail = (customerId: number, accountId: string, email: string) =>
   api.call(updateAccount, { params: { customerId, accountId }, body: { email } }, admin(customerId));
@@ -80,9 +80,9 @@ describe('a password reset link', () => {
         accounts.map(({ email }) => email),
       ),
     ).toEqual([]);
-    const known = await requestReset(username);
-    const unknown = await requestReset(newName());
-    expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
+    const knownResponse = await requestReset(username);
+    const unknownResponse = await requestReset(newName());
+    expect([knownResponse.statusCode, knownResponse.body]).toEqual([unknownResponse.statusCode, unknownResponse.body]);
   });
 
   it('goes to the recovery address for a plain username at two companies', async () => {
@@ -137,8 +137,11 @@ describe('an invitation for an existing login', () => {
     const [mail] = (await getMails(username)).slice(-1);
     const activationCode = /#code=([\w-]+)/.exec(mail!.text)![1]!;
     const params = { customerId, accountId };
-    const refused = await api.call(activateAccount, { params, body: { activationCode, password: 'quite another long one' } });
-    expect(refused.status).toBe(400);
+    const refusedResponse = await api.call(activateAccount, {
+      params,
+      body: { activationCode, password: 'quite another long one' },
+    });
+    expect(refusedResponse.status).toBe(400);
     expect((await api.call(activateAccount, { params, body: { activationCode } })).status).toBe(204);
     expect(await getLogin(username)).toEqual(before);
     await changeEmail(customerId, accountId, evil);

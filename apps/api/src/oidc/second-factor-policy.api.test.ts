@@ -49,8 +49,8 @@ async function setUpAuthenticator(browser: TestBrowser, location: string): Promi
   const done = await browser.post(location, { csrf: getFieldValue(page.body, 'csrf'), code });
   const codes = await browser.get(String(done.headers.location));
   expect(codes.body.match(/data-recovery-code>/g)).toHaveLength(10);
-  const kept = await browser.post(String(done.headers.location), { csrf: getFieldValue(codes.body, 'csrf') });
-  const resumed = await browser.get(String(kept.headers.location));
+  const keptResponse = await browser.post(String(done.headers.location), { csrf: getFieldValue(codes.body, 'csrf') });
+  const resumed = await browser.get(String(keptResponse.headers.location));
   return new URL(String(resumed.headers.location)).searchParams.get('code')!;
 }
 

@@ -250,8 +250,8 @@ export function signInRoutes(app: FastifyInstance, provider: Provider, pages: Pr
     if (!loginId) return resendForm(401, { kind: 'passkey-refused' });
     const status = await getAccountStatus(db, loginId);
     if (status !== 'ENABLED') {
-      const refused = toRefusal({ kind: 'no-access', status }, clock.now());
-      return resendForm(refused.status, refused.note);
+      const refusal = toRefusal({ kind: 'no-access', status }, clock.now());
+      return resendForm(refusal.status, refusal.note);
     }
     return finish(request, reply, interaction, loginId, authenticationMethods.passkey);
   });

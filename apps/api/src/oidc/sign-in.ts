@@ -121,10 +121,10 @@ async function countAndCheck(
 ): Promise<CountedCheck> {
   const { addressKey, nameKey, ip, isAddressLimited, password, passwordHash } = attempt;
   const reservation = reservePasswordCheck(ip);
-  const counted: (AttemptCount & { key: string })[] = [];
+  const countedAttempts: (AttemptCount & { key: string })[] = [];
   const count = async (key: string) => {
     const attempts = await countAttempt(db, clock, key, windowSeconds);
-    counted.push({ key, ...attempts });
+    countedAttempts.push({ key, ...attempts });
     return attempts;
   };
   let isChecked = false;
@@ -141,6 +141,6 @@ async function countAndCheck(
   } finally {
     // Comes before anything that may fail, because a reservation that is not released takes up space in the queue forever.
     reservation.release();
-    if (!isChecked) for (const { key, ...attempts } of counted) await undoAttempt(db, key, attempts);
+    if (!isChecked) for (const { key, ...attempts } of countedAttempts) await undoAttempt(db, key, attempts);
   }
 }

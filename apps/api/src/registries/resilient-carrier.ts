@@ -122,6 +122,6 @@ function maskUsedPairs(result: CarrierResult): CarrierResult {
 
 /** Hides all but the last three characters; hides texts of up to three characters completely. */
 export function maskText(text: string): string {
-  const shown = text.length > 3 ? text.slice(-3) : '';
-  return '*'.repeat(text.length - shown.length) + shown;
+  const visibleEnd = text.length > 3 ? text.slice(-3) : '';
+  return '*'.repeat(text.length - visibleEnd.length) + visibleEnd;
 }

@@ -67,7 +67,7 @@ export function applyUpdate(
 }
 
 function checkPrerequisites(bytes: Buffer, prerequisites: readonly ReceivedRecord[], store: RecordStore): number {
-  const expected = new Map<string, { name: string; type: StoredType; values: Set<string> }>();
+  const expectedSets = new Map<string, { name: string; type: StoredType; values: Set<string> }>();
   for (const record of prerequisites) {
     const name = normalizeName(record.name);
     if (record.ttl !== 0) return rcodes.FORMERR;
@@ -83,12 +83,12 @@ function checkPrerequisites(bytes: Buffer, prerequisites: readonly ReceivedRecor
       return rcodes.NXRRSET;
     } else if (record.class === recordClasses.IN) {
       const key = `${name} ${type}`;
-      const set = expected.get(key) ?? { name, type, values: new Set() };
-      expected.set(key, set);
+      const set = expectedSets.get(key) ?? { name, type, values: new Set() };
+      expectedSets.set(key, set);
       set.values.add(decodeValue(bytes, record, type));
     }
   }
-  for (const { name, type, values } of expected.values()) {
+  for (const { name, type, values } of expectedSets.values()) {
     const current = store.get(name, type)?.values ?? [];
     if (current.length !== values.size || current.some((value) => !values.has(value))) return rcodes.NXRRSET;
   }

@@ -42,8 +42,8 @@ function checkGroup(check: CheckRule, root: XmlElement, group: XmlElement, lines
     .reduce((sum, line) => sum + parseUblDecimal(line.text('LineExtensionAmount')), 0n);
   check(`BR-${category}-08`, taxable === lineSum, `VAT ${key}: the taxable amount is not the sum of its lines.`);
   const percent = parseUblDecimal(group.text('TaxCategory/Percent'));
-  const expected = divideRounded(taxable * percent, 100n * cent * parseUblDecimal('1')) * cent;
-  check('BR-CO-17', tax === expected, `VAT ${key}: the VAT is not the taxable amount times the rate.`);
+  const expectedTax = divideRounded(taxable * percent, 100n * cent * parseUblDecimal('1')) * cent;
+  check('BR-CO-17', tax === expectedTax, `VAT ${key}: the VAT is not the taxable amount times the rate.`);
   if (category === 'S') {
     check('BR-S-05', percent > 0n, 'The standard rate has to be greater than zero.');
     check('BR-S-02', hasVatNumber(root, 'AccountingSupplierParty'), 'The VAT number of the seller is missing.');

@@ -75,10 +75,10 @@ it('refuses a text that is not XML, and a document type declaration', () => {
 });
 
 it('finds a total that differs from the stored one, although the document itself is consistent', () => {
-  const other = writeUblInvoice(
+  const otherUbl = writeUblInvoice(
     toInvoiceDocument(buildInvoiceSource({}, [buildDocumentLine(1, { unitPrice: '42.6000', netAmount: '42.60' })])),
   );
-  expect(checkUbl(other.toString(), transfer).map(({ rule }) => rule)).toEqual([
+  expect(checkUbl(otherUbl.toString(), transfer).map(({ rule }) => rule)).toEqual([
     'STORED-FIGURES',
     'STORED-FIGURES',
     'STORED-FIGURES',

@@ -114,14 +114,14 @@ function choosePayment(method: Invoice['paymentMethod'], account: SellerAccount,
 function toDocumentLine(line: DocumentLine, show: (decimal: string) => string): DocumentLine {
   // A price is never negative (BR-27), so a credit has a negative quantity.
   const isNegativePrice = line.unitPrice.startsWith('-');
-  const shown = {
+  const shownLine = {
     ...line,
     quantity: show(isNegativePrice ? negateDecimal(line.quantity) : line.quantity),
     unitPrice: isNegativePrice ? negateDecimal(line.unitPrice) : line.unitPrice,
     discountAmount: show(line.discountAmount),
     netAmount: show(line.netAmount),
   };
-  return { ...shown, quantity: fitQuantity(shown) };
+  return { ...shownLine, quantity: fitQuantity(shownLine) };
 }
 
 /** The period of a line has to be within the one of the invoice (Peppol R110, R111). */

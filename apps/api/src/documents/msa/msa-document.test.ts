@@ -79,8 +79,8 @@ describe.each(renderings)('%s', (_name, render) => {
   it('renders identical files for identical values only', async () => {
     const [first, second] = [await render(values), await render(structuredClone(values))];
     expect(sha256(second)).toBe(sha256(first));
-    const other = await render({ ...values, msaId: '00000000-0000-4000-8000-000000000000' });
-    expect(sha256(other)).not.toBe(sha256(first));
+    const otherFile = await render({ ...values, msaId: '00000000-0000-4000-8000-000000000000' });
+    expect(sha256(otherFile)).not.toBe(sha256(first));
   });
 
   it.each(valuesByBrand)('fills in every placeholder, for $brand in $language', async (branded) => {

@@ -56,8 +56,11 @@ export function checkPain008(xml: string): string[] {
 type Check = (isFulfilled: boolean, message: string) => void;
 
 function checkElements(check: Check, name: string, element: XmlElement): void {
-  const expected = structure[name]!.join(', ');
-  check(element.childNames.join(', ') === expected, `${name} does not have the elements ${expected}, in this order.`);
+  const expectedElements = structure[name]!.join(', ');
+  check(
+    element.childNames.join(', ') === expectedElements,
+    `${name} does not have the elements ${expectedElements}, in this order.`,
+  );
 }
 
 function checkSums(check: Check, name: string, element: XmlElement, debits: readonly XmlElement[]): void {

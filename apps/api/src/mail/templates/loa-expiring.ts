@@ -23,9 +23,14 @@ export function loaExpiring(values: LoaExpiring, language: Language, portal: str
   return {
     greeting: formatGreeting(firstName, language),
     subject: summary,
-    preview: isDutch ? `De laatste dag ${hasEnded ? 'was' : 'is'} ${lastDay}.` : `The last day ${hasEnded ? 'was' : 'is'} ${lastDay}.`,
+    preview: isDutch
+      ? `De laatste dag ${hasEnded ? 'was' : 'is'} ${lastDay}.`
+      : `The last day ${hasEnded ? 'was' : 'is'} ${lastDay}.`,
     title: titles[hasEnded ? 'ended' : 'ending'][language],
-    paragraphs: [`${summary}. ${isDutch ? 'Deze is nog niet gebruikt.' : 'It has not been used yet.'}`, nextSteps[direction][language]],
+    paragraphs: [
+      `${summary}. ${isDutch ? 'Deze is nog niet gebruikt.' : 'It has not been used yet.'}`,
+      nextSteps[direction][language],
+    ],
     button: { label: isDutch ? 'Order bekijken' : 'View order', url: buildOrderUrl(portal, values) },
     facts: {
       title: isDutch ? 'De machtiging' : 'The letter',

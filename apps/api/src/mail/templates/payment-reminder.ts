@@ -69,10 +69,10 @@ function getTitle(step: number, language: Language): string {
 function describeOpenAmount({ number, dueDate, openAmount, today }: PaymentReminder, language: Language): string {
   const open = formatEuros(openAmount, language);
   const days = countDays(dueDate, today) - 1;
-  const due = formatDay(dueDate, language);
+  const dueDay = formatDay(dueDate, language);
   return language === 'nl'
-    ? `Van factuur ${number} staat nog ${open} open. De vervaldatum was ${due}, ${days} ${days === 1 ? 'dag' : 'dagen'} geleden.`
-    : `${open} of invoice ${number} is still open. It was due on ${due}, ${days} ${days === 1 ? 'day' : 'days'} ago.`;
+    ? `Van factuur ${number} staat nog ${open} open. De vervaldatum was ${dueDay}, ${days} ${days === 1 ? 'dag' : 'dagen'} geleden.`
+    : `${open} of invoice ${number} is still open. It was due on ${dueDay}, ${days} ${days === 1 ? 'day' : 'days'} ago.`;
 }
 
 function describeConsequence(step: number, language: Language): string {

@@ -119,11 +119,11 @@ describe('a registry that is down', () => {
   });
 
   it('does not follow redirects, which would receive the key', async () => {
-    const elsewhere = await startFakeRegistry(active);
-    kvk.response = { status: 302, body: '', headers: { location: `${elsewhere.url}/` } };
+    const redirectTarget = await startFakeRegistry(active);
+    kvk.response = { status: 302, body: '', headers: { location: `${redirectTarget.url}/` } };
     expect(await status()).toBe('UNVERIFIED');
-    expect(elsewhere.requests).toEqual([]);
-    await elsewhere.close();
+    expect(redirectTarget.requests).toEqual([]);
+    await redirectTarget.close();
   });
 
   it('logs the reason without the number', async () => {
