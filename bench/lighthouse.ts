@@ -4,7 +4,7 @@ import { findBrowser } from '../scripts/find-browser.ts';
 import { median } from './cost.ts';
 import { type Row, toLimitRow } from './table.ts';
 
-/** How far below 100 a score may be (quality.md, section 1). */
+/** The maximum distance of a score from 100 (quality.md, section 1). */
 const maxPointsLost = { performance: 3, accessibility: 0, 'best-practices': 0, seo: 0 } as const;
 type Category = keyof typeof maxPointsLost;
 const categories = Object.keys(maxPointsLost) as Category[];

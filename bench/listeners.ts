@@ -20,7 +20,7 @@ export async function openStreams(url: string, tokens: readonly string[]): Promi
   let message = '';
   let listenersLeft = 0;
   let done: (at: number) => void = () => {};
-  const heard = (text: string) => {
+  const onMessage = (text: string) => {
     message = text;
     if (--listenersLeft === 0) done(performance.now());
   };
@@ -37,7 +37,7 @@ export async function openStreams(url: string, tokens: readonly string[]): Promi
           rest = messages.pop() ?? '';
           for (const message of messages) {
             if (message.includes('event: hello')) resolve();
-            else if (message.includes('event: change')) heard(`${message}\n\n`);
+            else if (message.includes('event: change')) onMessage(`${message}\n\n`);
           }
         });
         response.on('error', () => {});

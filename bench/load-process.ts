@@ -19,7 +19,7 @@ async function send({ urls, method, token, requests, connections, bodies }: Sent
   const times: number[] = [];
   let sentCount = 0;
   const startedAt = performance.now();
-  const work = async () => {
+  const sendRequests = async () => {
     const connection = await openConnection(hostname, Number(port));
     while (sentCount < requests) {
       const call = `${method} ${paths[sentCount % paths.length]}`;
@@ -32,7 +32,7 @@ async function send({ urls, method, token, requests, connections, bodies }: Sent
     }
     connection.close();
   };
-  await Promise.all(Array.from({ length: connections }, work));
+  await Promise.all(Array.from({ length: connections }, sendRequests));
   const elapsedMs = performance.now() - startedAt;
   times.sort((a, b) => a - b);
   return { elapsedMs, p99Ms: times[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN };

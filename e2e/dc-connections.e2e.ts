@@ -57,7 +57,9 @@ test('compares a letter of authorization with the connection, and uploads it', a
   await expect(panel.getByText(t('loa-needed', { party: zEnd.partyName ?? '?' }))).toBeVisible();
   await panel.getByRole('button', { name: t('upload-loa') }).click();
   const file = createPlainPdf([
-    ...['Letter of authorization', `Issued by: ${zEnd.partyName}`, `Site: ${zEnd.siteCode}`],
+    'Letter of authorization',
+    `Issued by: ${zEnd.partyName}`,
+    `Site: ${zEnd.siteCode}`,
     `Panel: OTHER-99  Ports: ${zEnd.ports.join(', ')}`,
   ]);
   await panel

@@ -157,13 +157,13 @@ test('lists what is urgent, racks, the last 24 hours and everything that can be 
 
 test('counts what waits for the user in the menu, and follows changes by others', async ({ page, signIn, server }) => {
   const { client, customerId } = await signInByApi(server.url, people.admin);
-  const find = async (query: object): Promise<readonly OrderSummary[]> =>
+  const findOrders = async (query: object): Promise<readonly OrderSummary[]> =>
     (await client.call(listOrders, { params: { customerId }, query })).items;
   await signIn();
   await expect(menuEntry(page, 'kinds.line.title')).toHaveText(/\d+$/);
   const { toDecide } = await client.call(getApprovalSummary, { params: { customerId } });
   expect(toDecide).toBeGreaterThan(0);
-  const before = (await find({ waitingOn: ['CUSTOMER'] })).length + toDecide;
+  const before = (await findOrders({ waitingOn: ['CUSTOMER'] })).length + toDecide;
   const orders = menuEntry(page, 'kinds.order.title');
   const approvals = getText(`kinds.order.to-approve_${toDecide === 1 ? 'one' : 'other'}`, { count: String(toDecide) });
   // The menu and the overview say how many of them are orders.
@@ -172,7 +172,7 @@ test('counts what waits for the user in the menu, and follows changes by others'
   const numbers = page.getByRole('region', { name: getText('home.standing') });
   await expect(numbers).toContainText(getWaitText(before - toDecide));
   await expect(numbers).toContainText(approvals);
-  const [order] = await find({ status: ['PLANNED', 'ACCEPTED'] });
+  const [order] = await findOrders({ status: ['PLANNED', 'ACCEPTED'] });
   const { orderId, status, plannedDate } = order!;
   const move = (body: OrderMove) => server.provider.call(moveProviderOrder, { params: { orderId }, body });
   await move({ status: 'ON_HOLD', reasonCode: 'CUSTOMER_INFO_REQUIRED' });

@@ -102,16 +102,16 @@ test('a bookkeeper pays several overdue invoices with one transfer', async ({ pa
   const overdue = items
     .filter(({ overdue: isOverdue, status, awaitsDirectDebit }) => isOverdue && status !== 'DISPUTED' && !awaitsDirectDebit)
     .slice(0, 2);
-  const sum = (amounts: readonly string[]) => money(sumAmounts(amounts));
+  const formatSum = (amounts: readonly string[]) => money(sumAmounts(amounts));
   await beginSession(people.finance);
   await page.goto(`/invoices?overdue=pay`);
   for (const { number } of overdue) await page.getByRole('checkbox', { name: getText('list.select', { name: number }) }).check();
   const bar = page.getByRole('status').filter({ has: page.getByRole('button', { name: t('show-payment-details') }) });
-  await expect(bar).toContainText(t('amount-to-pay', { amount: sum(overdue.map(({ openAmount }) => openAmount)) }));
-  await expect(bar).toContainText(t('of-total', { total: sum(overdue.map(({ totalInclVat }) => totalInclVat)) }));
+  await expect(bar).toContainText(t('amount-to-pay', { amount: formatSum(overdue.map(({ openAmount }) => openAmount)) }));
+  await expect(bar).toContainText(t('of-total', { total: formatSum(overdue.map(({ totalInclVat }) => totalInclVat)) }));
   await bar.getByRole('button', { name: t('show-payment-details') }).click();
   const panel = page.getByRole('dialog', { name: t('how-to-pay') });
-  await expect(panel.getByRole('definition').first()).toHaveText(sum(overdue.map(({ openAmount }) => openAmount)));
+  await expect(panel.getByRole('definition').first()).toHaveText(formatSum(overdue.map(({ openAmount }) => openAmount)));
   const byDueDate = overdue.toSorted((a, b) => a.dueDate.localeCompare(b.dueDate)).map(({ number }) => number);
   await expect(panel.getByText(byDueDate.join(' '), { exact: true })).toBeVisible();
   for (const number of byDueDate) {

@@ -124,7 +124,8 @@ test('orders a connection to another company with its letter, refuses a port in 
       'Letter of authorization',
       `Issued by: ${company}`,
       `Data center: ${aEnd.siteCode}`,
-      ...['Patch panel: NC-04', 'Port: 9/10'],
+      'Patch panel: NC-04',
+      'Port: 9/10',
     ]),
   });
   await expect(page.getByText(getText('loa.differs'))).toBeVisible();

@@ -8,8 +8,12 @@ import { root, toolEnv } from './run-check.ts';
 import { writeServerFiles } from './server-files.ts';
 
 const sources = [
-  ...['package-lock.json', 'scripts/{build,fingerprint}.ts', 'tsconfig.base.json', 'apps/portal/*'],
-  ...['apps/portal/{build,public,src}/**', 'packages/{client,contract,look}/**'],
+  'package-lock.json',
+  'scripts/{build,fingerprint}.ts',
+  'tsconfig.base.json',
+  'apps/portal/*',
+  'apps/portal/{build,public,src}/**',
+  'packages/{client,contract,look}/**',
 ];
 
 /** Builds the server and the portals in parallel. Throws with the output of a build that fails. */

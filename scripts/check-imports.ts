@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 interface ImportRule {
   /** The folder or file. `*` matches one folder name; these folders may not import each other. */
   pattern: RegExp;
-  /** What its files may import besides each other and external packages. */
+  /** The layers that its files may import from, besides each other and external packages. */
   allowedImports: RegExp[];
 }
 

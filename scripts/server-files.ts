@@ -12,8 +12,11 @@ interface Build {
 const folder = join(root, 'apps/api/dist');
 const buildFile = '.build.json';
 const sources = [
-  ...['package-lock.json', 'scripts/{fingerprint,server-files}.ts', 'apps/portal/build/api-reference.ts'],
-  ...['apps/api/src/**/*.{js,ts}', 'packages/{contract,look}/src/**/*.ts'],
+  'package-lock.json',
+  'scripts/{fingerprint,server-files}.ts',
+  'apps/portal/build/api-reference.ts',
+  'apps/api/src/**/*.{js,ts}',
+  'packages/{contract,look}/src/**/*.ts',
 ];
 
 /** Packages that find files of their own next to their code, and so stay outside the bundle. */

@@ -10,7 +10,7 @@ import { root, runCheck, runChecks, toolEnv } from './run-check.ts';
 interface Count {
   passed: number;
   failed: number;
-  /** What failed and why. */
+  /** The failures with their reasons. */
   failures?: readonly string[];
 }
 

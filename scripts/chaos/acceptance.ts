@@ -38,7 +38,7 @@ type Call = keyof typeof calls;
 interface Offer {
   quotationId: number;
   itemCount: number;
-  /** What is sent: an acceptance, one that has to wait for approval, or the approval of one that waits. */
+  /** The request: an acceptance, one that has to wait for approval, or the approval of one that waits. */
   call: Call;
   /** The ID of the request for approval, once there is one. */
   approvalRequestId: number | null;
@@ -46,7 +46,7 @@ interface Offer {
   orderIds: number[] | null;
 }
 
-/** What happened to the calls, besides success. */
+/** The outcomes of the calls, besides success. */
 interface Outcomes {
   /** Calls that lost their response and were repeated. */
   cutOff: number;

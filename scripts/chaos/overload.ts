@@ -44,17 +44,17 @@ export async function runOverload(serverDatabase: ServerDatabase, { check }: Che
   const sendRequest = (responses: ResponseStats, requestPath = path) =>
     new Promise<void>((resolve) => {
       const sentAt = performance.now();
-      const record = (status: number) => {
+      const recordResponse = (status: number) => {
         responses.statuses.set(status, (responses.statuses.get(status) ?? 0) + 1);
         if (status === 200) responses.acceptedMs.push(performance.now() - sentAt);
         resolve();
       };
       const call = send(server.origin + requestPath, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
         response.resume();
-        response.once('end', () => record(response.statusCode ?? 0));
-        response.once('error', () => record(0));
+        response.once('end', () => recordResponse(response.statusCode ?? 0));
+        response.once('error', () => recordResponse(0));
       });
-      call.once('error', () => record(0));
+      call.once('error', () => recordResponse(0));
       call.end();
     });
 

@@ -300,17 +300,17 @@ it('decides requests for prefixes, routes what is in use, and carries out null r
   const desk = serviceDesk(customerId);
   await api.db.insert(ipPools).values({ prefix: '10.231.0.0/24', family: 4 });
   const own = { params: { customerId } };
-  const request = (prefixLength: number) =>
+  const requestPrefix = (prefixLength: number) =>
     api.call(
       createIpPrefixRequest,
       { ...own, body: { family: 4, prefixLength, justification: 'Twelve mail servers, twenty in a year.' } },
       desk,
     );
-  await request(29);
+  await requestPrefix(29);
   const stop = startPlaying(() => 0.9);
   await waitForStatus(await insertAcceptedOrder(customerId), 'COMPLETED');
   // There is no room for it.
-  await request(24);
+  await requestPrefix(24);
   const listDecided = async () => (await api.call(listIpPrefixRequests, { ...own, query: {} }, desk)).body.items;
   await vi.waitFor(
     async () => expect((await listDecided()).map(({ status }) => status)).toEqual(['REFUSED', 'APPROVED']),

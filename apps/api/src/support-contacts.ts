@@ -2,7 +2,7 @@ import { type Brand, brands } from '@demarc/contract/access.ts';
 import { email } from '@demarc/contract/rules/email.ts';
 import type { SupportContact } from '@demarc/contract/version.ts';
 
-/** How users of each brand reach the provider. */
+/** The contact details of the provider for the users of each brand. */
 export type SupportContacts = Readonly<Record<Brand, SupportContact>>;
 
 /** A value of each brand; null for brands without one. */

@@ -80,11 +80,11 @@ function buildDetails(siteCode: string, { orderType, products }: ProviderPackage
 
 /** Builds a price for each term, from the monthly and one-time prices of one of each product. */
 function buildPrices(products: readonly Product[]): Item['prices'] {
-  const sum = (chargeType: Product['chargeType']) =>
+  const addPrices = (chargeType: Product['chargeType']) =>
     products.reduce((total, product) => (product.chargeType === chargeType ? total + Number(product.unitPrice) : total), 0);
   return offeredTerms.map(({ termMonths, share }) => ({
     termMonths,
-    mrc: (sum('MRC') * share).toFixed(2),
-    nrc: (termMonths === 12 ? sum('NRC') : 0).toFixed(2),
+    mrc: (addPrices('MRC') * share).toFixed(2),
+    nrc: (termMonths === 12 ? addPrices('NRC') : 0).toFixed(2),
   }));
 }

@@ -8,7 +8,7 @@ import {
 import { buildNextOffer, buildOffer } from './build-offer.ts';
 import type { SimulatedActor, SimulatorContext } from './simulator-context.ts';
 
-/** How long it takes to look at a request, and then to make an offer, in simulated time. */
+/** The times to look at a request and then to make an offer, in simulated time. */
 const responseMinutes = 15;
 const offerMinutes = 60;
 

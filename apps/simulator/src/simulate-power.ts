@@ -10,7 +10,7 @@ const usualShare = 0.6;
 const dailyWave = 0.03;
 const evenShares = powerPhases.map(() => 1 / powerPhases.length);
 
-/** How a unit uses power. */
+/** The power use of a unit. */
 export interface UsualLoad {
   /** The load in kW without its daily wave. */
   levelKw: number;

@@ -77,16 +77,16 @@ describe('curl', () => {
     });
     const unkind = ["'", "''\\", '$HOME `id` $(id)', 'a\nb\r\tc', '!! !$', '" \\" \\', 'é 漢 😀', '{a,b} * ? ~ # ; & |', ' '];
     const text = fc.string({ unit: 'grapheme' }).filter((value) => !value.includes('\0'));
-    const heard = (name: string, value: string) => {
+    const runCommand = (name: string, value: string) => {
       const command = toCurl(send, { params: { name }, body: { text: value } }, { endpoint });
       const output = execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`], { encoding: 'utf8' });
       const words = output.split('\0');
       return { path: decodeURIComponent(words[4]!.slice(`${endpoint}/v1/thing/`.length)), body: JSON.parse(words[8]!) };
     };
-    for (const value of unkind) expect(heard(value, value)).toEqual({ path: value, body: { text: value } });
+    for (const value of unkind) expect(runCommand(value, value)).toEqual({ path: value, body: { text: value } });
     fc.assert(
       fc.property(text, (value) => {
-        expect(heard('x', value).body).toEqual({ text: value });
+        expect(runCommand('x', value).body).toEqual({ text: value });
       }),
       { numRuns: 25 },
     );

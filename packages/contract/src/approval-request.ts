@@ -13,7 +13,7 @@ import { CustomerId, Day, describeAmount, Instant, IntegerId, nullable, Uuid } f
 export const approvalRequestDays = 14;
 export const maxRefusalReason = 1_000;
 
-/** What an approval is about: an order to place, a quotation to accept, or an agreement to sign. */
+/** The objects of an approval: an order to place, a quotation to accept, or an agreement to sign. */
 export const approvableObjects = ['order', 'quotation', 'manual-agreement'] as const;
 export type ApprovableObject = (typeof approvableObjects)[number];
 

@@ -6,7 +6,7 @@ export type ApprovalStatus = (typeof approvalStatuses)[number];
 export const approvalActions = ['APPROVE', 'REFUSE', 'WITHDRAW', 'EXPIRE'] as const;
 export type ApprovalAction = (typeof approvalActions)[number];
 
-/** Who acts: the person who asked, another person who may approve, or a job of the server. */
+/** The actors: the person who asked, another person who may approve, or a job of the server. */
 export const approvalActors = ['REQUESTER', 'APPROVER', 'SYSTEM'] as const;
 export type ApprovalActor = (typeof approvalActors)[number];
 

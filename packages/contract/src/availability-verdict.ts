@@ -8,9 +8,9 @@ export type VerdictActor = (typeof verdictActors)[number];
 
 type Reliability = (typeof planDateReliabilities)[number];
 
-/** What follows from a verdict code. */
+/** The consequences of a verdict code. */
 interface VerdictRule {
-  /** Who has to act next. */
+  /** The party that has to act next. */
   actor: VerdictActor;
   /** The precision of the expected delivery date; null if there is no date. */
   reliability: Reliability | null;
@@ -69,11 +69,11 @@ const verdictByError = {
   CARRIER_NONSENSE: 'CARRIER_NONSENSE',
 } as const satisfies Record<NonNullable<CarrierResult['error']>, VerdictCode>;
 
-/** What a carrier's result means for someone who wants to order. */
+/** The meaning of a carrier's result for someone who wants to order. */
 export interface Verdict {
-  /** Why it can or cannot be ordered. */
+  /** The reason why it can or cannot be ordered. */
   code: VerdictCode;
-  /** Who has to act before it can be ordered. */
+  /** The party that has to act before it can be ordered. */
   actor: VerdictActor;
   /** The expected delivery date; null if unknown. */
   until: { date: string; reliability: Reliability } | null;

@@ -1,11 +1,11 @@
-/** What two services can have in common, from the outside in. */
+/** The aspects that two services can have in common, from the outside in. */
 export const diversityAspects = ['SITE', 'ROOM', 'PANEL', 'ROUTE', 'DUCT', 'FEED', 'CARRIER', 'ACCESS_NODE'] as const;
 export type DiversityAspect = (typeof diversityAspects)[number];
 
 /** One thing that a service depends on. */
 export interface FootprintFact {
   aspect: DiversityAspect;
-  /** Where the thing is. Things in different scopes are never the same, even if nothing else is known of them. */
+  /** The location of the thing. Things in different scopes are never the same, even if nothing else is known of them. */
   scope: string;
   /** Identifies the thing within its scope. Null if it is not known. */
   key: string | null;
@@ -64,7 +64,7 @@ function listLabels(facts: Footprint): string[] {
   return [...new Set(facts.flatMap(({ key, label }) => (key === null ? [] : [label])))];
 }
 
-/** What the services of a pair may have in common. */
+/** The things that the services of a pair may have in common. */
 interface PairIntent {
   sameBuilding: boolean;
 }

@@ -44,7 +44,7 @@ export const DcConnectionOrderRequest = Type.Object({
 });
 export type DcConnectionOrderRequest = Static<typeof DcConnectionOrderRequest>;
 
-/** Whether we need a letter of authorization: if we have to patch to the panel of somebody else. */
+/** Whether we need a letter of authorization (LOA), because we have to patch to the panel of somebody else. */
 export function needsLoa({ zEnd, initiator }: { zEnd: { party: string }; initiator: string }): boolean {
   return zEnd.party === 'THIRD_PARTY' && initiator === 'PROVIDER';
 }
@@ -116,7 +116,7 @@ export function buildDcConnectionOrderRules(order: unknown): FieldRules {
   };
 }
 
-/** What an order chooses a product by. */
+/** The values by which an order selects a product. */
 interface ConnectionChoice {
   kind: DcConnectionKind;
   siteA: string;

@@ -6,8 +6,7 @@ import {
   type MeasuredValues,
   stateFindings,
 } from './diagnostic-findings.ts';
-import type { Diagnostic } from './line-diagnostic.ts';
-import { findingCodes } from './line-diagnostic.ts';
+import { type Diagnostic, findingCodes } from './line-diagnostic.ts';
 
 const goodDsl: NonNullable<Diagnostic['dsl']> = {
   syncState: 'UP',

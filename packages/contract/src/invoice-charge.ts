@@ -29,7 +29,7 @@ export function splitByMonth(from: string, to: string): MonthPart[] {
   return parts;
 }
 
-/** What is charged: a price with four decimals, and a discount in percent with two. */
+/** The terms of a charge: a price with four decimals, and a discount in percent with two. */
 export interface ChargeTerms {
   unitPrice: string;
   /** Up to six decimals, such as `2` or `1234.5`. */

@@ -1,6 +1,6 @@
 import type { InvoiceSummary } from './invoice.ts';
 
-/** What a pattern for file names can contain, in braces. */
+/** The parts that a pattern for file names can contain, in braces. */
 export const invoiceFileNameParts = ['number', 'type', 'issueDate', 'dueDate', 'reference', 'purchaseOrder', 'total'] as const;
 type InvoiceFileNamePart = (typeof invoiceFileNameParts)[number];
 

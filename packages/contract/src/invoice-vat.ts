@@ -4,7 +4,7 @@ import { divideRounded, formatDecimal, parseDecimal, sumAmounts } from './money.
 export const vatCategories = ['S', 'AE', 'O'] as const;
 export type VatCategory = (typeof vatCategories)[number];
 
-/** How VAT applies to a buyer. `exemptionReason` is a VATEX code. */
+/** The VAT treatment of a buyer. `exemptionReason` is a VATEX code. */
 export interface VatTreatment {
   category: VatCategory;
   ratePercent: string;

@@ -104,7 +104,7 @@ export const InvoiceParty = Type.Object({
 });
 export type InvoiceParty = Static<typeof InvoiceParty>;
 
-/** How an amount was settled: a payment, the return of one, or a credit note. */
+/** The ways to settle an amount: a payment, the return of one, or a credit note. */
 export const invoicePaymentMethods = [...paymentMethods, 'CREDIT_NOTE'] as const;
 export type InvoicePaymentMethod = (typeof invoicePaymentMethods)[number];
 
@@ -119,7 +119,7 @@ export const InvoicePayment = Type.Object({
 });
 export type InvoicePayment = Static<typeof InvoicePayment>;
 
-/** How an open amount is paid by bank transfer. */
+/** The details for paying an open amount by bank transfer. */
 export const PayTo = Type.Object({
   accountHolder: Type.String(),
   iban: Type.String(),

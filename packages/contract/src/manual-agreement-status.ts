@@ -65,7 +65,7 @@ export function applyAgreementTransition(
   return from.includes(status) && by.includes(actor) ? to : null;
 }
 
-/** What decides the status of an agreement on a day. All dates are in Europe/Amsterdam. */
+/** The values that decide the status of an agreement on a day. All dates are in Europe/Amsterdam. */
 export interface AgreementDates {
   status: ManualAgreementStatus;
   /** Last day to sign. */

@@ -16,9 +16,9 @@ export function calculateItemAmount({ quantity, chargeType, unitPrice }: Agreeme
 
 /** Recurring charges per month and one-time charges. */
 export function calculateAgreementTotals(items: readonly AgreementPrice[]): { mrc: string; nrc: string } {
-  const sum = (type: AgreementPrice['chargeType']) =>
+  const addAmounts = (type: AgreementPrice['chargeType']) =>
     sumAmounts(items.flatMap((item) => (item.chargeType === type ? (calculateItemAmount(item) ?? []) : [])));
-  return { mrc: sum('MRC'), nrc: sum('NRC') };
+  return { mrc: addAmounts('MRC'), nrc: addAmounts('NRC') };
 }
 
 /** Calculates the total contract value: what the customer commits to by signing. It is compared with the approval limit. */

@@ -29,7 +29,7 @@ export const maxUnreadCount = 100;
 /** The maximum number of notices that are stored as read one by one; if a user reads more, all older notices count as read. */
 export const maxReadOneByOne = 500;
 
-/** What somebody at the customer has to act on, for as long as it is in the state that the event reports. */
+/** The events that somebody at the customer has to act on, for as long as the object is in the state that they report. */
 export const actionEventTypes = [
   'line.state-changed',
   'rack.power-event-opened',

@@ -4,7 +4,7 @@ import type { FollowedSubject } from './event.ts';
 import { type ProblemCode, problemStatus } from './problem.ts';
 import type { ShapeRules } from './rules/field-rules.ts';
 
-/** Who may call an operation. The server enforces it, and the role matrix test is derived from it. */
+/** The callers that may use an operation. The server enforces it, and the role matrix test is derived from it. */
 export type Access =
   | {
       signedIn: false;

@@ -3,7 +3,7 @@ import type { ClientInterface } from './wdm-client-interface.ts';
 import type { WdmGrid } from './wdm-grid.ts';
 import { clientInterfaceFacts } from './wdm-interface-facts.ts';
 
-/** What data sheets guarantee for a class of optics. Powers are averages in dBm. */
+/** The values that data sheets guarantee for a class of optics. Powers are averages in dBm. */
 interface OpticFacts {
   name: string;
   isCoarse: boolean;

@@ -2,7 +2,7 @@
 export const mediaTypes = ['SMF_OS2', 'MMF_OM3', 'MMF_OM4', 'CAT6A', 'COAX'] as const;
 export type MediaType = (typeof mediaTypes)[number];
 
-/** What a connection carries. `DARK` is a cable without equipment. */
+/** The services that a connection can carry. `DARK` is a cable without equipment. */
 export const connectionServices = ['DARK', '1GE', '10GE', '25GE', '40GE', '100GE', '400GE'] as const;
 export type ConnectionService = (typeof connectionServices)[number];
 

@@ -8,7 +8,7 @@ export function toOrderItem({ productCode, name, productType, chargeType, unitPr
 
 /** Calculates the monthly and one-time totals, without usage charges. */
 export function calculateTotals(items: readonly OrderItem[]): Totals {
-  const sum = (charge: OrderItem['chargeType']) =>
+  const addAmounts = (charge: OrderItem['chargeType']) =>
     sumAmounts(items.filter(({ chargeType }) => chargeType === charge).map(({ amount }) => amount));
-  return { mrc: sum('MRC'), nrc: sum('NRC') };
+  return { mrc: addAmounts('MRC'), nrc: addAmounts('NRC') };
 }

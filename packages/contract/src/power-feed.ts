@@ -16,7 +16,7 @@ export type PowerBillingModel = (typeof powerBillingModels)[number];
 
 /** Phase to neutral. */
 export const feedVoltageV = 230;
-/** How much of its breaker a feed may carry continuously. */
+/** The part of its breaker that a feed may carry continuously. */
 export const maxUtilisationPercent = 80;
 
 /** A power in kilowatts with one decimal, as the server returns it. */

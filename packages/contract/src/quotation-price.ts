@@ -14,7 +14,7 @@ interface PricedItem {
   prices: readonly TermPrice[];
 }
 
-/** What a choice of items costs with one term: per month, once, and over the whole term. */
+/** The price of a choice of items with one term: per month, once, and over the whole term. */
 export interface TermTotals extends TermPrice {
   contractValue: string;
 }

@@ -14,7 +14,7 @@ import { workingDay } from './rules/working-day.ts';
 import { SiteCode } from './site.ts';
 import { CustomerId, Day, optional, Uuid } from './types.ts';
 
-/** How many requests of a customer can wait for an offer. */
+/** The maximum number of requests of a customer that wait for an offer. */
 export const maxOpenQuotationRequests = 100;
 
 const maxBatchRow = 2_000;

@@ -10,7 +10,7 @@ import {
   quotationTransitions,
 } from './quotation-state.ts';
 
-/** Who may lead each status to which, written out to check the transitions against it. */
+/** The actors that may make each transition, as an independent copy that the transitions are checked against. */
 const table: Readonly<Record<QuotationStatus, readonly `${'CUSTOMER' | 'PROVIDER' | 'SYSTEM'} ${QuotationStatus}`[]>> = {
   REQUESTED: ['PROVIDER IN_PROGRESS', 'CUSTOMER CANCELLED'],
   IN_PROGRESS: ['PROVIDER OFFERED', 'PROVIDER UNABLE_TO_PROVIDE', 'CUSTOMER CANCELLED'],

@@ -29,7 +29,7 @@ interface QuotationTransition {
   to: QuotationStatus;
 }
 
-/** What each party can do with a quotation: the statuses that allow it and the status it leads to. */
+/** The actions of each party on a quotation: the statuses that allow it and the status it leads to. */
 export const quotationTransitions = {
   pickUp: { by: 'PROVIDER', from: ['REQUESTED'], to: 'IN_PROGRESS' },
   offer: { by: 'PROVIDER', from: ['IN_PROGRESS', 'CHANGE_REQUESTED', 'EXPIRED'], to: 'OFFERED' },

@@ -29,9 +29,9 @@ export function comparePrice(a: Candidate, b: Candidate): number {
   );
 }
 
-/** Why a network comes before the others. */
+/** The reason why a network comes before the others. */
 export type NetworkReason = 'exists' | 'no-construction' | 'least-work' | 'soon' | 'fastest' | 'fastest-soon' | 'cheapest';
-/** Why a package comes before the others of its network. */
+/** The reason why a package comes before the others of its network. */
 type PackageReason = 'lowest-price' | 'fastest-at-price';
 
 /** A package with the reason to choose it from those of its network; null if it is the only one. */

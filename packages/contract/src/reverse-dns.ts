@@ -3,7 +3,7 @@ import { type Address, formatAddress, type Prefix, parseAddress } from './ip-net
 export const reverseDnsModes = ['PER_ADDRESS', 'DELEGATED', 'NONE'] as const;
 export type ReverseDnsMode = (typeof reverseDnsModes)[number];
 
-/** How many name servers a delegation has. */
+/** The minimum and maximum number of name servers of a delegation. */
 export const minNameservers = 2;
 export const maxNameservers = 6;
 

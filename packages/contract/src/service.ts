@@ -101,7 +101,7 @@ export const TerminationRequest = Type.Object({
 export type TerminationRequest = Static<typeof TerminationRequest>;
 export const terminationRules = { wishDate: [required, workingDay], comment: [maxLength(500)] };
 
-/** When a service ends and what that costs; charges may continue after the technical end. */
+/** The end of a service and its cost; charges may continue after the technical end. */
 export const Termination = Type.Object({
   terminationDate: Day,
   chargedUntil: Day,

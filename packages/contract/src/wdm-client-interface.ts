@@ -1,4 +1,4 @@
-/** What a customer plugs into a managed wavelength: Ethernet, OTN and Fibre Channel interfaces. */
+/** The interfaces that a managed wavelength can have for its customer: Ethernet, OTN and Fibre Channel interfaces. */
 export const clientInterfaces = [
   '1GE_LX',
   '10GE_LR',

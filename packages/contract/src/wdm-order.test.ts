@@ -109,7 +109,7 @@ it.each([
   ['CWDM_20NM', [1271, 1611], [1270, 1631]],
 ] as const)('accepts only channels of the grid %s', (grid, good, bad) => {
   const rules = buildWdmOfferRules({ serviceClass: 'PASSIVE_CHANNEL', grid, clientInterfaces: [], hasEncryption: false });
-  const find = (preferredChannel: number) => findFieldProblems(rules, { details: { preferredChannel } });
-  for (const channel of good) expect(find(channel)).toEqual([]);
-  for (const channel of bad) expect(find(channel)).toMatchObject([{ code: 'validation.channel-not-on-grid' }]);
+  const findProblems = (preferredChannel: number) => findFieldProblems(rules, { details: { preferredChannel } });
+  for (const channel of good) expect(findProblems(channel)).toEqual([]);
+  for (const channel of bad) expect(findProblems(channel)).toMatchObject([{ code: 'validation.channel-not-on-grid' }]);
 });

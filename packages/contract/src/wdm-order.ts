@@ -57,7 +57,7 @@ function oneOf(values: readonly unknown[]): Rule {
   return (value) => (isMissing(value) || values.includes(value) ? null : { code: 'validation.not-allowed-here' });
 }
 
-/** Who can have an end of a wavelength: it does not end in our own network. */
+/** The parties that can have an end of a wavelength, which never ends in our own network. */
 export const wdmEndParties = endParties.filter((party) => party !== 'PROVIDER_NETWORK');
 
 /** Builds the rules of an order that depend only on the order itself. The form uses the same ones. */
@@ -115,7 +115,7 @@ function isOnGrid(grid: WdmGrid): Rule {
 
 type ProductWithAttributes = Pick<Product, 'productType' | 'attributes'>;
 
-/** What an order chooses its wavelength by. */
+/** The values by which an order selects its wavelength. */
 interface WavelengthChoice {
   routeCode: string;
   clientInterface: ClientInterface | null;

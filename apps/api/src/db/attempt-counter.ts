@@ -9,7 +9,7 @@ import type { ServerKeys } from './server-keys.ts';
 
 export interface AttemptCount {
   count: number;
-  /** When the window ends and the count restarts. */
+  /** The time when the window ends and the count restarts. */
   resetsAt: Date;
 }
 

@@ -47,7 +47,7 @@ const it = base.extend<{ cluster: Cluster }>({
       },
       async startJob(on, run = async () => {}) {
         let runs = 0;
-        const jobs = await startJobs(on, createLog({ silent: true }), [note(() => run(++runs))]);
+        const jobs = await startJobs(on, createLog({ silent: true }), [createJob(() => run(++runs))]);
         await jobs.run({ database: on } as AppContext);
         toClose.push(() => jobs.stop());
         return { jobs, countRuns: () => runs };
@@ -57,7 +57,7 @@ const it = base.extend<{ cluster: Cluster }>({
   },
 });
 
-const note = (run: () => Promise<void>): Job => ({
+const createJob = (run: () => Promise<void>): Job => ({
   name: 'note',
   retry: { limit: 3, delay: 30, maxDelay: 30 },
   run,
@@ -283,7 +283,7 @@ describe.runIf(source.kind === 'postgres').concurrent('PostgreSQL on a cluster',
       const started = await Promise.allSettled(
         Array.from({ length: 3 }, async () => {
           const database = await openDatabase({ url });
-          const jobs = await startJobs(database, createLog({ silent: true }), [note(async () => {})]);
+          const jobs = await startJobs(database, createLog({ silent: true }), [createJob(async () => {})]);
           return async () => {
             await jobs.stop();
             await database.close();

@@ -52,7 +52,7 @@ export function createNotificationListener(
   let isSending = false;
   let lastSentNumber = 0;
   let lastReceivedNumber = 0;
-  /** When the database accepted the oldest heartbeat that has not come back. */
+  /** The time when the database accepted the oldest heartbeat that has not come back. */
   let pendingHeartbeatSince: number | null = null;
 
   const listSubscribers = () => [...subscribers.values()].flatMap((channelSubscribers) => [...channelSubscribers]);

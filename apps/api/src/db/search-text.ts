@@ -51,7 +51,7 @@ export function normalizeSearchTextInSql(text: SQL): SQL {
   return sql`regexp_replace(regexp_replace(${plain}, ${invisible}, '', 'g'), ${'[\u2010-\u2015\u2212]'}, '-', 'g')`;
 }
 
-/** What the trigram index can match anywhere in a text. */
+/** A text that the trigram index can find anywhere in another text. */
 const indexablePattern = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u;
 
 /** Matches rows that contain the query anywhere; a query too short for the index matches only at the start of a word. */

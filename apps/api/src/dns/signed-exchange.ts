@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Clock } from '../clock.ts';
-import { getEpochSeconds } from '../clock.ts';
+import { type Clock, getEpochSeconds } from '../clock.ts';
 import type { Endpoint } from '../endpoint-settings.ts';
 import { DnsExchangeError, exchange, maxUdpBytes, transportAttempts } from './exchange.ts';
 import { findTsig, signMessage, type TsigKey, tsigErrors, verifyTsig } from './tsig.ts';

@@ -31,7 +31,7 @@ export interface Tsig {
   originalId: number;
   error: number;
   otherData: Buffer;
-  /** Where the record starts in its message. */
+  /** The offset of the record in its message. */
   start: number;
 }
 

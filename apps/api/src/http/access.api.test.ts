@@ -201,8 +201,14 @@ describe('an API token', () => {
   it('cannot be used for anything that would outlive or exceed the rights of its owner', () => {
     const ids = guarded.map(({ id }) => id);
     const others = [
-      ...['switchAccount', 'confirmSignIn', 'requestMsaSigningLink', 'approveApprovalRequest', 'refuseApprovalRequest'],
-      ...['requestManualAgreementCode', 'signManualAgreement', 'uploadManualAgreementCopy'],
+      'switchAccount',
+      'confirmSignIn',
+      'requestMsaSigningLink',
+      'approveApprovalRequest',
+      'refuseApprovalRequest',
+      'requestManualAgreementCode',
+      'signManualAgreement',
+      'uploadManualAgreementCopy',
     ];
     expect(ids.toSorted()).toEqual([...needsRecentSignIn.map(({ id }) => id), ...others].sort());
   });

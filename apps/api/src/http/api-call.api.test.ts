@@ -30,7 +30,7 @@ beforeAll(async () => {
   endpoint = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
   folder = await mkdtemp(join(tmpdir(), 'api-call-'));
   const fullCustomer = await insertFullCustomer(api);
-  reader = { own: fullCustomer, token: await tokenFor(fullCustomer) };
+  reader = { own: fullCustomer, token: await createTokenFor(fullCustomer) };
 });
 afterAll(async () => {
   await api.close();
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 /** Creates an API token of the customer's administrator. */
-async function tokenFor({ customerId, accountId, token }: FullCustomer): Promise<string> {
+async function createTokenFor({ customerId, accountId, token }: FullCustomer): Promise<string> {
   const response = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'Proef' } }, token);
   return response.body.token ?? '';
 }
@@ -77,7 +77,7 @@ describe.skipIf(!hasShell)('curl commands with an API token', () => {
   it.each(callableOperations)('$id behaves as the contract says', async (operation) => {
     // Reads can share one customer.
     const { input, own } = await validCall(api, operation, operation.method === 'GET' ? reader.own : undefined);
-    const token = own === reader.own ? reader.token : await tokenFor(own);
+    const token = own === reader.own ? reader.token : await createTokenFor(own);
     const command = toCurl(operation, input, { endpoint });
     expect(await runCommand(command, token, await newFolder())).toMatchObject({ status: getSuccessStatus(operation), exit: 0 });
   });

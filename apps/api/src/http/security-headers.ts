@@ -8,8 +8,23 @@ const strictPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none
 
 /** Powerful browser features, all disabled except writing to the clipboard. */
 const permissionsPolicy = [
-  ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'fullscreen', 'geolocation', 'gyroscope'],
-  ...['hid', 'idle-detection', 'magnetometer', 'microphone', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb'],
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
 ]
   .map((feature) => `${feature}=()`)
   .join(', ');

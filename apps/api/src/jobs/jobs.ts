@@ -17,9 +17,12 @@ export interface Jobs extends JobQueue {
 }
 
 const shutdownTimeoutMs = 10_000;
-/** How long after its claim a job is retried while the database is away: less than the 120 seconds until it may run elsewhere. */
+/**
+ * The time after its claim in which a job is retried while the database is unavailable: less than the 120 seconds until another
+ * process may run it.
+ */
 const retryWhileAwayMs = 100_000;
-/** How long a notification waits for others, so that the jobs of several changes are claimed with one statement. */
+/** The time that a notification waits for others, so that the jobs of several changes are claimed with one statement. */
 const coalesceMs = 50;
 const schema = 'job';
 
@@ -108,7 +111,7 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
   };
 }
 
-/** When this process began to claim a job, by the row that pg-boss passes to the worker. */
+/** The times when this process began to claim jobs, by the row that pg-boss passes to the worker. */
 const claimedAt = new WeakMap<object, number>();
 
 /** Adapts a pool to the interface that pg-boss uses. Without notifications, its workers poll every second. */

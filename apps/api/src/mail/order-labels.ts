@@ -14,10 +14,10 @@ export interface OrderMailContext {
   orderId: number;
   orderNumber: string;
   customerOrderId: string;
-  /** What the order is for, such as an address or a site. */
+  /** The subject of the order, such as an address or a site. */
   subject: string;
   packageName: string;
-  /** What a change replaces; emails that an earlier version queued have none. */
+  /** The product that a change replaces; emails that an earlier version queued have none. */
   replacedName?: string | null;
   reference: string | null;
 }
@@ -63,7 +63,7 @@ export const windowLabels: Readonly<Record<Appointment['window'], LocalizedText>
   DAY: { en: 'between 8:00 and 17:00', nl: 'tussen 8.00 en 17.00 uur' },
 };
 
-/** Why an order is on hold, and who has to do what. */
+/** The reasons why an order is on hold, with the next step. */
 export const holdReasonLabels: Readonly<Record<HoldReason, { what: LocalizedText; next: LocalizedText }>> = {
   END_USER_NOT_REACHABLE: {
     what: {
@@ -143,7 +143,7 @@ export const holdReasonLabels: Readonly<Record<HoldReason, { what: LocalizedText
   },
 };
 
-/** Why an order is not delivered. */
+/** The reasons why an order is not delivered. */
 export const endReasonLabels: Readonly<Record<EndReason, LocalizedText>> = {
   ADDRESS_UNKNOWN: { en: 'The carrier doesn’t know the address.', nl: 'De carrier kent het adres niet.' },
   NOT_FEASIBLE: {

@@ -106,9 +106,9 @@ function normalizeText(text: string): string {
 function removeWords(words: readonly string[], password: string): string {
   let remaining = password;
   let asLetters = toLetters(password);
-  const find = (word: string) => Math.max(remaining.indexOf(word), asLetters.indexOf(word));
+  const findIndex = (word: string) => Math.max(remaining.indexOf(word), asLetters.indexOf(word));
   for (const word of words) {
-    for (let at = find(word); at >= 0; at = find(word)) {
+    for (let at = findIndex(word); at >= 0; at = findIndex(word)) {
       remaining = blankOut(remaining, at, word.length);
       asLetters = blankOut(asLetters, at, word.length);
     }

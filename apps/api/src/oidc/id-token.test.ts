@@ -161,12 +161,12 @@ describe('an ID token of an external provider', () => {
   });
 
   it('is rejected without a signature, and when the public key was used as a secret', async () => {
-    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const claims = part({ iss: issuer, aud: 'demarc', sub: 'admin', iat: seconds(), exp: seconds() + 300 });
-    const unsigned = `${part({ alg: 'none' })}.${claims}.`;
+    const encodePart = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const claims = encodePart({ iss: issuer, aud: 'demarc', sub: 'admin', iat: seconds(), exp: seconds() + 300 });
+    const unsigned = `${encodePart({ alg: 'none' })}.${claims}.`;
     await expect(createVerifier(issuer).verify(unsigned)).rejects.toEqual(rejectedWith('TOKEN_INVALID'));
     const secret = createPublicKey({ key: pairs[0]!.jwk as never, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
-    const head = part({ alg: 'HS256', kid: pairs[0]!.kid });
+    const head = encodePart({ alg: 'HS256', kid: pairs[0]!.kid });
     const forged = `${head}.${claims}.${createHmac('sha256', secret).update(`${head}.${claims}`).digest('base64url')}`;
     await expect(createVerifier(issuer).verify(forged)).rejects.toEqual(rejectedWith('TOKEN_INVALID'));
   });

@@ -287,11 +287,11 @@ describe('the embedded provider', () => {
   });
 
   it('allows CORS for the brands only', async () => {
-    const from = (origin: string) =>
+    const requestFrom = (origin: string) =>
       browser().post('/oidc/token', { grant_type: 'x', client_id: 'demarc-portal' }, { ...json, origin });
-    const ownOriginResponse = await from('http://television.localhost:8080');
+    const ownOriginResponse = await requestFrom('http://television.localhost:8080');
     expect(ownOriginResponse.headers['access-control-allow-origin']).toBe('http://television.localhost:8080');
-    expect((await from('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
+    expect((await requestFrom('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
   });
 
   it('redirects pages that are requested at a brand host to the public origin', async () => {

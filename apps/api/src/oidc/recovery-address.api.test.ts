@@ -157,11 +157,11 @@ describe('an invitation for an existing login', () => {
 
 describe('the recovery address', () => {
   type Person = Awaited<ReturnType<typeof createPerson>>;
-  const request = async (browser: TestBrowser, fields: Record<string, string>) =>
+  const submitRequest = async (browser: TestBrowser, fields: Record<string, string>) =>
     submitForm(browser, await openPage(browser, '/oidc/manage/recovery-address'), fields);
-  const codeTo = async (email: string) => /#code=([\w-]{43})/.exec((await getMails(email)).at(-1)!.text)![1]!;
+  const findMailedCode = async (email: string) => /#code=([\w-]{43})/.exec((await getMails(email)).at(-1)!.text)![1]!;
   const confirm = (code: string) => createBrowser().post('/oidc/recovery-address?brand=internet', { code });
-  const asManager = async (person: Person) => {
+  const openManageAs = async (person: Person) => {
     const browser = createBrowser();
     await signInTo(browser, '/oidc/manage', person);
     return browser;
@@ -170,16 +170,16 @@ describe('the recovery address', () => {
   it('is active once its owner has opened the link, and both earlier addresses are notified', async () => {
     const person = await createPerson({ companies: 2 });
     const { username, accounts } = person;
-    const browser = await asManager(person);
+    const browser = await openManageAs(person);
     const email = newEmail();
-    const requested = await request(browser, { email, password });
+    const requested = await submitRequest(browser, { email, password });
     expect(requested.body).toContain('Check your email and open the link to confirm your recovery address.');
     const [mail] = await getMails(email);
     expect(mail).toMatchObject({ subject: 'Confirm your recovery address', containsSecret: true });
     expect((await getLogin(username)).recoveryAddress).toBeNull();
     expect(await getResetRecipients(username, [email])).toEqual([]);
 
-    const code = await codeTo(email);
+    const code = await findMailedCode(email);
     expect(JSON.stringify(await getLogin(username))).not.toContain(code);
     expect((await createBrowser().get('/oidc/recovery-address?brand=internet&lang=nl')).body).toContain(
       'Bevestig uw hersteladres',
@@ -206,40 +206,40 @@ describe('the recovery address', () => {
     const person = await createPerson();
     const [{ email: before }] = person.accounts as [Person['accounts'][0]];
     await getResetRecipients(person.username, [before]);
-    const reset = await codeTo(before);
+    const reset = await findMailedCode(before);
     const email = newEmail();
-    await request(await asManager(person), { email, password });
-    await confirm(await codeTo(email));
+    await submitRequest(await openManageAs(person), { email, password });
+    await confirm(await findMailedCode(email));
     const response = await createBrowser().post('/oidc/reset', { code: reset, 'new-password': 'quite another long one' });
     expect(response.statusCode).toBe(410);
   });
 
   it('needs the password and a valid address', async () => {
     const person = await createPerson();
-    const browser = await asManager(person);
+    const browser = await openManageAs(person);
     const email = newEmail();
-    expect((await request(browser, { email, password: '' })).body).toContain('Enter your password.');
+    expect((await submitRequest(browser, { email, password: '' })).body).toContain('Enter your password.');
     for (const wrong of ['nowhere', '']) {
-      expect((await request(browser, { email: wrong, password })).body).toContain('Enter an email address');
+      expect((await submitRequest(browser, { email: wrong, password })).body).toContain('Enter an email address');
     }
     for (let tries = 0; tries < 5; tries++) {
-      const wrong = await request(browser, { email, password: 'wrong' });
+      const wrong = await submitRequest(browser, { email, password: 'wrong' });
       expect([wrong.statusCode, wrong.body]).toEqual([400, expect.stringContaining('This isn’t your current password.')]);
     }
-    expect((await request(browser, { email, password })).statusCode).toBe(429);
+    expect((await submitRequest(browser, { email, password })).statusCode).toBe(429);
     expect(await getMails(email)).toEqual([]);
   });
 
   it('mails up to three links per hour; only the last one works, for a day', async () => {
     const person = await createPerson();
-    const browser = await asManager(person);
+    const browser = await openManageAs(person);
     const emails = [newEmail(), newEmail(), newEmail(), newEmail()] as const;
-    for (const email of emails.slice(0, 3)) expect((await request(browser, { email, password })).statusCode).toBe(200);
-    expect((await request(browser, { email: emails[3], password })).statusCode).toBe(429);
+    for (const email of emails.slice(0, 3)) expect((await submitRequest(browser, { email, password })).statusCode).toBe(200);
+    expect((await submitRequest(browser, { email: emails[3], password })).statusCode).toBe(429);
     expect(await getMails(emails[3])).toEqual([]);
-    expect((await confirm(await codeTo(emails[0]))).statusCode).toBe(410);
+    expect((await confirm(await findMailedCode(emails[0]))).statusCode).toBe(410);
     api.clock.moveBy(24 * 3600 + 1);
-    expect((await confirm(await codeTo(emails[2]))).statusCode).toBe(410);
+    expect((await confirm(await findMailedCode(emails[2]))).statusCode).toBe(410);
     expect((await getLogin(person.username)).recoveryAddress).toBeNull();
   });
 
@@ -247,7 +247,7 @@ describe('the recovery address', () => {
     const person = await createPerson({ companies: 2 });
     const recoveryAddress = newEmail();
     await api.db.update(logins).set({ recoveryAddress }).where(eq(logins.loginId, person.loginId));
-    const removed = await request(await asManager(person), { email: '', password });
+    const removed = await submitRequest(await openManageAs(person), { email: '', password });
     expect(removed.body).toContain('Your recovery address was removed.');
     expect((await getMails(recoveryAddress)).map(({ subject }) => subject)).toEqual(['Your recovery address was removed']);
     expect(await getResetRecipients(person.username, [recoveryAddress])).toEqual([]);
@@ -255,7 +255,7 @@ describe('the recovery address', () => {
 
   it('is not offered to people whose username is an email address', async () => {
     const person = await createPerson({ username: newEmail() });
-    const browser = await asManager(person);
+    const browser = await openManageAs(person);
     expect((await browser.get('/oidc/manage')).body).not.toContain('Recovery address');
     expect((await openPage(browser, '/oidc/manage/recovery-address')).statusCode).toBe(404);
   });

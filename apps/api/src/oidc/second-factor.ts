@@ -12,7 +12,7 @@ import { secondFactorChanged } from '../mail/templates/second-factor-changed.ts'
 import { auditFailedSignIn } from './audit-sign-in.ts';
 import { notifyPerson, writeLoginAudit } from './login-changes.ts';
 
-/** How a person proves possession, after the password. */
+/** The ways to prove possession after the password. */
 export type SecondFactor = 'authenticator' | 'recovery-code';
 
 export type CodeOutcome = { kind: 'right' } | { kind: 'wrong'; triesLeft: number } | { kind: 'locked'; until: Date };

@@ -236,8 +236,8 @@ describe('signing in', () => {
   it('lets four people behind one address sign in concurrently', async () => {
     const office = `10.0.0.${++address}`;
     const people = await Promise.all(Array.from({ length: 4 }, () => createPerson()));
-    const from = () => createTestBrowser(api.app, 'http://localhost:8080', office);
-    const responses = await Promise.all(people.map((username) => attempt(from(), username, password)));
+    const createOfficeBrowser = () => createTestBrowser(api.app, 'http://localhost:8080', office);
+    const responses = await Promise.all(people.map((username) => attempt(createOfficeBrowser(), username, password)));
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303, 303]);
   });
 
@@ -246,7 +246,7 @@ describe('signing in', () => {
     const byAddress = hashAddressAttemptKey(api.context.keys, 'sign-in:address', guesser);
     await countWrong(byAddress, 28);
     const names = Array.from({ length: 4 }, () => `${randomUUID()}@nobody.example`);
-    const from = () => createTestBrowser(api.app, 'http://localhost:8080', guesser);
+    const createGuesserBrowser = () => createTestBrowser(api.app, 'http://localhost:8080', guesser);
     // No check ends before the other attempts are refused.
     const hold = Promise.withResolvers<void>();
     const reservations = [reservePasswordCheck('127.0.0.1'), reservePasswordCheck('127.0.0.1')];
@@ -256,7 +256,7 @@ describe('signing in', () => {
     const refused = Promise.withResolvers<void>();
     let completedCount = 0;
     const attempts = names.map(async (username) => {
-      const { statusCode } = await attempt(from(), username, 'wrong');
+      const { statusCode } = await attempt(createGuesserBrowser(), username, 'wrong');
       if (++completedCount === 2) refused.resolve();
       return statusCode;
     });
@@ -478,9 +478,9 @@ describe('the device cookie', () => {
 
 it('counts the addresses of one IPv6 network as one', async () => {
   await countWrong(hashAddressAttemptKey(api.context.keys, 'sign-in:address', '2001:db8:7:7::1'), 29);
-  const from = (ip: string) =>
+  const attemptFrom = (ip: string) =>
     attempt(createTestBrowser(api.app, 'http://localhost:8080', ip), `${randomUUID()}@nobody.example`, 'x');
-  expect((await from('2001:db8:7:7::2')).statusCode).toBe(429);
-  expect((await from('2001:db8:7:7:ffff::3')).statusCode).toBe(429);
-  expect((await from('2001:db8:7:8::1')).statusCode).toBe(401);
+  expect((await attemptFrom('2001:db8:7:7::2')).statusCode).toBe(429);
+  expect((await attemptFrom('2001:db8:7:7:ffff::3')).statusCode).toBe(429);
+  expect((await attemptFrom('2001:db8:7:8::1')).statusCode).toBe(401);
 });

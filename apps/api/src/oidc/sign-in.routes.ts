@@ -29,7 +29,7 @@ const noAccessReasons = { DISABLED: 'disabled', PENDING_ACTIVATION: 'pending', E
 /** RFC 8176. A passkey proves possession, and its device has verified the user. */
 const authenticationMethods = { password: ['pwd'], code: ['pwd', 'otp', 'mfa'], passkey: ['hwk', 'mfa'] } as const;
 const secondStepSeconds = 5 * 60;
-/** How long an authentication counts as recent. */
+/** The time that an authentication counts as recent. */
 export const recentAuthSeconds = 10 * 60;
 
 /** Serves the sign-in pages, `/oidc/sign-in/:uid`. Each request of the portal or the manage page has its own `uid`. */

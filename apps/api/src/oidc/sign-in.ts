@@ -122,7 +122,7 @@ async function countAndCheck(
   const { addressKey, nameKey, ip, isAddressLimited, password, passwordHash } = attempt;
   const reservation = reservePasswordCheck(ip);
   const countedAttempts: (AttemptCount & { key: string })[] = [];
-  const count = async (key: string) => {
+  const countForKey = async (key: string) => {
     const attempts = await countAttempt(db, clock, key, windowSeconds);
     countedAttempts.push({ key, ...attempts });
     return attempts;
@@ -130,10 +130,10 @@ async function countAndCheck(
   let isChecked = false;
   try {
     // Both are counted before the check, so that concurrent guesses cannot exceed the limits.
-    const addressAttempts = await count(addressKey);
+    const addressAttempts = await countForKey(addressKey);
     if (isAddressLimited && addressAttempts.count > maxWrongPerAddress)
       return { kind: 'locked', until: addressAttempts.resetsAt };
-    const nameAttempts = await count(nameKey);
+    const nameAttempts = await countForKey(nameKey);
     if (nameAttempts.count > maxWrongPerUsername) return { kind: 'locked', until: nameAttempts.resetsAt };
     const check = await checkPassword(reservation, password.slice(0, maxPasswordLength), passwordHash);
     isChecked = true;

@@ -33,7 +33,7 @@ export function createStatusSummary(
   log: Pick<Logger, 'warn'>,
 ): () => Promise<SystemStatus> {
   let current: { startedAt: number; status: Promise<SystemStatus> } | null = null;
-  const request = async (url: string): Promise<SystemStatus> => {
+  const fetchSummary = async (url: string): Promise<SystemStatus> => {
     try {
       const { status } = await parseContent(await requestRegistry(url, {}), Summary);
       return { state: states[status.indicator] ?? 'UNKNOWN', measuredAt: clock.now() };
@@ -46,7 +46,7 @@ export function createStatusSummary(
   return async () => {
     if (statusSummaryUrl === null) return unknown;
     if (!current || clock.elapsedMs() - current.startedAt > maxAgeMs)
-      current = { startedAt: clock.elapsedMs(), status: request(statusSummaryUrl) };
+      current = { startedAt: clock.elapsedMs(), status: fetchSummary(statusSummaryUrl) };
     return current.status;
   };
 }

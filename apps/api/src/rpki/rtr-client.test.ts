@@ -61,7 +61,7 @@ const getState = (client: RtrClient, { prefix, asn } = ownVrp) => client.validat
 const waitForState = (client: RtrClient, state: string | null, vrp = ownVrp) =>
   expect.poll(() => getState(client, vrp)).toBe(state);
 
-const prefix = (vrp: typeof ownVrp, isAnnouncement = true): Pdu => ({
+const createPrefixPdu = (vrp: typeof ownVrp, isAnnouncement = true): Pdu => ({
   type: 'PREFIX',
   isAnnouncement,
   vrp: parseVrp(vrp)!,
@@ -93,7 +93,9 @@ describe('a session', () => {
   it('queries again after the refresh interval if no announcement arrives', async () => {
     let serial = 1;
     const cache = await startScripted(({ pdu }, socket) => {
-      socket.write(buildResponse(1, 7, serial, pdu.type === 'RESET_QUERY' ? [prefix(ownVrp)] : [prefix(otherVrp)]));
+      socket.write(
+        buildResponse(1, 7, serial, pdu.type === 'RESET_QUERY' ? [createPrefixPdu(ownVrp)] : [createPrefixPdu(otherVrp)]),
+      );
     });
     const { client, clock } = startClient(cache.port);
     await waitForState(client, 'VALID');
@@ -115,8 +117,8 @@ describe('a session', () => {
     let finish = () => {};
     const cache = await startScripted(({ pdu }, socket) => {
       if (pdu.type === 'SERIAL_QUERY') socket.write(encodePdu(1, { type: 'CACHE_RESET' }));
-      else if (cache.received.length === 1) socket.write(buildResponse(1, 7, 1, [prefix(ownVrp)]));
-      else finish = () => socket.write(buildResponse(1, 7, 900, [prefix(otherVrp)]));
+      else if (cache.received.length === 1) socket.write(buildResponse(1, 7, 1, [createPrefixPdu(ownVrp)]));
+      else finish = () => socket.write(buildResponse(1, 7, 900, [createPrefixPdu(otherVrp)]));
     });
     const { client, clock } = startClient(cache.port);
     await waitForState(client, 'VALID');
@@ -132,8 +134,8 @@ describe('a session', () => {
   it('queries the changes that were announced during a response', async () => {
     const notice = encodePdu(1, { type: 'SERIAL_NOTIFY', sessionId: 7, serial: 2 });
     const cache = await startScripted(({ pdu }, socket) => {
-      if (pdu.type === 'SERIAL_QUERY') return socket.write(buildResponse(1, 7, 2, [prefix(otherVrp)]));
-      const response = buildResponse(1, 7, 1, [prefix(ownVrp)]);
+      if (pdu.type === 'SERIAL_QUERY') return socket.write(buildResponse(1, 7, 2, [createPrefixPdu(otherVrp)]));
+      const response = buildResponse(1, 7, 1, [createPrefixPdu(ownVrp)]);
       return socket.write(Buffer.concat([response.subarray(0, 8), notice, response.subarray(8)]));
     });
     const { client } = startClient(cache.port);
@@ -143,7 +145,7 @@ describe('a session', () => {
   it('ignores the keys of routers', async () => {
     const routerKey = Buffer.from(`0109000000000022${'00'.repeat(26)}`, 'hex');
     const cache = await startScripted((_received, socket) => {
-      const response = buildResponse(1, 7, 1, [prefix(ownVrp)]);
+      const response = buildResponse(1, 7, 1, [createPrefixPdu(ownVrp)]);
       socket.write(Buffer.concat([response.subarray(0, 8), routerKey, response.subarray(8)]));
     });
     const { client } = startClient(cache.port);
@@ -154,7 +156,7 @@ describe('a session', () => {
     let hasData = false;
     const cache = await startScripted((_received, socket) => {
       const noData: Pdu = { type: 'ERROR_REPORT', code: rtrErrors.NO_DATA_AVAILABLE, text: 'not yet' };
-      socket.write(hasData ? buildResponse(1, 7, 1, [prefix(ownVrp)]) : encodePdu(1, noData));
+      socket.write(hasData ? buildResponse(1, 7, 1, [createPrefixPdu(ownVrp)]) : encodePdu(1, noData));
     });
     const { client, clock } = startClient(cache.port);
     await expect.poll(() => cache.received.length).toBe(1);
@@ -172,7 +174,9 @@ describe('a session', () => {
 describe('version 0', () => {
   const respondAsVersion0 = ({ version, pdu }: ReceivedPdu, socket: Socket) => {
     if (version === 0)
-      return socket.write(buildResponse(0, 7, 1, pdu.type === 'RESET_QUERY' ? [prefix(ownVrp)] : [prefix(otherVrp)]));
+      return socket.write(
+        buildResponse(0, 7, 1, pdu.type === 'RESET_QUERY' ? [createPrefixPdu(ownVrp)] : [createPrefixPdu(otherVrp)]),
+      );
     return socket.end(encodePdu(0, { type: 'ERROR_REPORT', code: rtrErrors.UNSUPPORTED_VERSION, text: '' }));
   };
 
@@ -188,7 +192,7 @@ describe('version 0', () => {
   });
 
   it('is used with a cache that responds in version 0 immediately', async () => {
-    const cache = await startScripted((_received, socket) => socket.write(buildResponse(0, 7, 1, [prefix(ownVrp)])));
+    const cache = await startScripted((_received, socket) => socket.write(buildResponse(0, 7, 1, [createPrefixPdu(ownVrp)])));
     const { client } = startClient(cache.port);
     await waitForState(client, 'VALID');
     expect(cache.connections.total).toBe(1);
@@ -228,8 +232,8 @@ describe('a lost connection', () => {
 
   it('is resumed with a serial query when the session is the same', async () => {
     const cache = await startScripted(({ pdu }, socket) => {
-      if (pdu.type === 'RESET_QUERY') return socket.end(buildResponse(1, 7, 1, [prefix(ownVrp)]));
-      return socket.write(buildResponse(1, 7, 2, [prefix(ownVrp, false), prefix(otherVrp)]));
+      if (pdu.type === 'RESET_QUERY') return socket.end(buildResponse(1, 7, 1, [createPrefixPdu(ownVrp)]));
+      return socket.write(buildResponse(1, 7, 2, [createPrefixPdu(ownVrp, false), createPrefixPdu(otherVrp)]));
     });
     const { client, clock } = startClient(cache.port);
     await waitForState(client, 'VALID');
@@ -249,8 +253,8 @@ describe('a lost connection', () => {
     const error: Pdu = { type: 'ERROR_REPORT', code: rtrErrors.CORRUPT_DATA, text: 'session mismatch' };
     const cache = await startScripted(({ pdu }, socket) => {
       if (pdu.type === 'SERIAL_QUERY') return socket.end(encodePdu(1, error));
-      if (cache.received.length === 1) return socket.end(buildResponse(1, 7, 1, [prefix(ownVrp)]));
-      return socket.write(buildResponse(1, 8, 1, [prefix(otherVrp)]));
+      if (cache.received.length === 1) return socket.end(buildResponse(1, 7, 1, [createPrefixPdu(ownVrp)]));
+      return socket.write(buildResponse(1, 8, 1, [createPrefixPdu(otherVrp)]));
     });
     const { client, clock } = startClient(cache.port);
     await waitForState(client, 'VALID');
@@ -295,7 +299,7 @@ describe('a lost connection', () => {
 
 describe('data that breaks the protocol', () => {
   const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
-  const good = buildResponse(1, 7, 2, [prefix(otherVrp)]);
+  const good = buildResponse(1, 7, 2, [createPrefixPdu(otherVrp)]);
   const [begin, end] = [good.subarray(0, 8), good.subarray(-24)];
   const ipv4 = (fields: string) => hex(`01040000 00000014 ${fields}`);
 
@@ -305,27 +309,30 @@ describe('data that breaks the protocol', () => {
     ['a PDU of 4 GB', hex('01030000 ffffffff')],
     ['a PDU of another length than its type has', hex('01030007 00000009 00')],
     ['an unknown version', hex('07030007 00000008')],
-    ['a version that changes', Buffer.concat([begin, encodePdu(0, prefix(otherVrp))])],
+    ['a version that changes', Buffer.concat([begin, encodePdu(0, createPrefixPdu(otherVrp))])],
     ['an unknown type', hex('01630007 00000008')],
     ['a type that only routers send', encodePdu(1, { type: 'RESET_QUERY' })],
     ['a prefix with host bits', Buffer.concat([begin, ipv4('01181800 c0000201 0000fbf4'), end])],
     ['a prefix of 33 bits', Buffer.concat([begin, ipv4('01212100 c0000200 0000fbf4'), end])],
     ['a maximum length of 33', Buffer.concat([begin, ipv4('01182100 c0000200 0000fbf4'), end])],
     ['a maximum length below the length', Buffer.concat([begin, ipv4('01181700 c0000200 0000fbf4'), end])],
-    ['an announcement twice', buildResponse(1, 7, 2, [prefix(otherVrp), prefix(otherVrp)])],
-    ['an announcement of what is there', buildResponse(1, 7, 2, [prefix(otherVrp), prefix(ownVrp)])],
-    ['a withdrawal of what is not there', buildResponse(1, 7, 2, [prefix(ownVrp, false), prefix(otherVrp, false)])],
-    ['a prefix outside of a response', encodePdu(1, prefix(otherVrp))],
+    ['an announcement twice', buildResponse(1, 7, 2, [createPrefixPdu(otherVrp), createPrefixPdu(otherVrp)])],
+    ['an announcement of what is there', buildResponse(1, 7, 2, [createPrefixPdu(otherVrp), createPrefixPdu(ownVrp)])],
+    [
+      'a withdrawal of what is not there',
+      buildResponse(1, 7, 2, [createPrefixPdu(ownVrp, false), createPrefixPdu(otherVrp, false)]),
+    ],
+    ['a prefix outside of a response', encodePdu(1, createPrefixPdu(otherVrp))],
     ['an end without a beginning', end],
     ['two beginnings', Buffer.concat([begin, begin])],
-    ['the session of somebody else', buildResponse(1, 8, 2, [prefix(otherVrp)])],
+    ['the session of somebody else', buildResponse(1, 8, 2, [createPrefixPdu(otherVrp)])],
     ['a session that changes within a response', Buffer.concat([begin, buildResponse(1, 8, 2, []).subarray(8)])],
     ['an error report', encodePdu(1, { type: 'ERROR_REPORT', code: rtrErrors.INTERNAL_ERROR, text: 'broken' })],
     ['an error report whose lengths lie', hex('010a0000 00000010 ffffffff ffffffff')],
     ['text', Buffer.from('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')],
   ])('ends the session, and the VRPs stay: %s', async (_what, bytes) => {
     const cache = await startScripted(({ pdu }, socket) => {
-      socket.write(pdu.type === 'RESET_QUERY' ? buildResponse(1, 7, 1, [prefix(ownVrp)]) : bytes);
+      socket.write(pdu.type === 'RESET_QUERY' ? buildResponse(1, 7, 1, [createPrefixPdu(ownVrp)]) : bytes);
     });
     const { client, clock } = startClient(cache.port);
     await waitForState(client, 'VALID');
@@ -343,8 +350,8 @@ describe('data that breaks the protocol', () => {
 
   it('is followed by a Reset Query when the changes contradict the VRPs', async () => {
     const cache = await startScripted(({ pdu }, socket) => {
-      if (pdu.type === 'SERIAL_QUERY') return socket.write(buildResponse(1, 7, 2, [prefix(otherVrp, false)]));
-      return socket.write(buildResponse(1, 7, 1, [prefix(ownVrp)]));
+      if (pdu.type === 'SERIAL_QUERY') return socket.write(buildResponse(1, 7, 2, [createPrefixPdu(otherVrp, false)]));
+      return socket.write(buildResponse(1, 7, 1, [createPrefixPdu(ownVrp)]));
     });
     const { client, clock } = startClient(cache.port);
     await waitForState(client, 'VALID');
@@ -361,7 +368,10 @@ describe('data that breaks the protocol', () => {
   });
 
   it('arrives in pieces of any size', async () => {
-    const response = buildResponse(1, 7, 1, [prefix(ownVrp), prefix({ ...ownVrp, prefix: '2001:db8::/32', maxLength: 48 })]);
+    const response = buildResponse(1, 7, 1, [
+      createPrefixPdu(ownVrp),
+      createPrefixPdu({ ...ownVrp, prefix: '2001:db8::/32', maxLength: 48 }),
+    ]);
     const cache = await startScripted(async (_received, socket) => {
       for (const byte of response) {
         socket.write(Buffer.from([byte]));
@@ -378,7 +388,13 @@ describe('data that breaks the protocol', () => {
       () => {},
       (socket) => socket.end(bytes),
     );
-    const pieces = fc.constantFrom(begin, end, good, encodePdu(1, prefix(ownVrp)), encodePdu(0, prefix(ownVrp)));
+    const pieces = fc.constantFrom(
+      begin,
+      end,
+      good,
+      encodePdu(1, createPrefixPdu(ownVrp)),
+      encodePdu(0, createPrefixPdu(ownVrp)),
+    );
     const noise = fc.uint8Array({ maxLength: 60 }).map((bytesSent) => Buffer.from(bytesSent));
     const stream = fc.array(fc.oneof(pieces, noise), { maxLength: 8 }).map((list) => Buffer.concat(list));
     await fc.assert(

@@ -45,8 +45,8 @@ export const OrderDetails = Type.Unsafe<OrderDetails>(
 
 export type Delivery = Static<PartsByType[OrderableType]['delivery']>;
 /**
- * What was delivered, with the fields of every kind in one object: a union would report a problem in one kind's fields for each
- * of the others too. `findForeignDeliveryFields` finds fields of other kinds.
+ * The delivered service, with the fields of every kind in one object: a union would report a problem in one kind's fields for
+ * each of the others too. `findForeignDeliveryFields` finds fields of other kinds.
  */
 export const Delivery = Type.Unsafe<Delivery>(
   Type.Object(Object.assign({}, ...allParts.map(({ delivery }) => delivery.properties)), {

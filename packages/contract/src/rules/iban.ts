@@ -28,7 +28,7 @@ function hasCheckDigits(electronic: string): boolean {
   return getMod97(electronic.slice(4) + electronic.slice(0, 4)) === 1;
 }
 
-/** What is wrong with an IBAN, with the values to say so. */
+/** The fault of an IBAN, with the values for its message. */
 export interface IbanFault {
   code: 'CHARACTERS' | 'COUNTRY' | 'LENGTH' | 'STRUCTURE' | 'CHECK_DIGITS';
   params: { country: string; expected: number; actual: number };

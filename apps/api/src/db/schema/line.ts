@@ -154,8 +154,8 @@ export const lines = pgTable(
 export const isLineInService = and(inArray(lines.status, [...inServiceStatuses]), eq(lines.suspended, false));
 
 /**
- * How many lines went down, became degraded or came into service (positive), or the reverse (negative). Subtracted from the current
- * numbers, the changes give the numbers at any earlier moment. Kept for two days.
+ * The number of lines that went down, became degraded or came into service (positive), or the reverse (negative). Subtracted from
+ * the current numbers, the changes give the numbers at any earlier moment. Kept for two days.
  */
 export const lineStateChanges = pgTable(
   'line_state_change',

@@ -81,7 +81,8 @@ export const orders = pgTable(
     purchaseOrderNumber: text(),
     details: jsonb().$type<OrderDetails>().notNull(),
     /**
-     * Where to deliver, to detect two orders for one address: postal code, house number, addition, room and termination point.
+     * The key of the delivery address, to detect two orders for one address: postal code, house number, addition, room and
+     * termination point.
      */
     addressKey: text(),
     cancellationCharge: numeric({ precision: 12, scale: 2 }),

@@ -59,7 +59,7 @@ export const wdmChannels = pgTable(
     orderId: integer().notNull(),
     /** Null until the order is accepted. */
     wdmId: integer(),
-    /** When the reservation ends; null once the wavelength is delivered. */
+    /** The time when the reservation ends; null once the wavelength is delivered. */
     reservedUntil: instant(),
   },
   (channel) => [

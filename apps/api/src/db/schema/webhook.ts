@@ -37,7 +37,7 @@ export const webhookDeliveries = pgTable(
     type: text().notNull(),
     createdAt: instant().notNull(),
     attempts: integer().notNull().default(0),
-    /** How many times the delivery was restarted; jobs of an earlier start are ignored. */
+    /** The number of times that the delivery was restarted; jobs of an earlier start are ignored. */
     restartCount: integer().notNull().default(0),
     lastAttemptAt: instant(),
     deliveredAt: instant(),

@@ -25,7 +25,13 @@ export function buildLineSearchText(
     endUser.email,
     endUser.phoneNumber,
     ...evcs.flatMap(({ ipv4Prefix, ipv6Prefix, username }) => [ipv4Prefix, ipv6Prefix, username]),
-    ...[ftuId, israPoint, odfConnectionId, nt?.serialNumber, areaPop, accessNode?.name, accessNode?.port],
+    ftuId,
+    israPoint,
+    odfConnectionId,
+    nt?.serialNumber,
+    areaPop,
+    accessNode?.name,
+    accessNode?.port,
     // Without separators, because people write MAC addresses with colons, hyphens or dots.
     nt?.macAddress.replaceAll(/[^\da-f]/gi, ''),
   ]);

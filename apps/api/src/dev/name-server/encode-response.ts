@@ -1,5 +1,4 @@
-import type { Answer, OptAnswer, Packet } from 'dns-packet';
-import dnsPacket from 'dns-packet';
+import dnsPacket, { type Answer, type OptAnswer, type Packet } from 'dns-packet';
 import { headerBytes, opcodes, type ReceivedMessage, recordTypes } from '../../dns/wire.ts';
 import type { QueryAnswer } from './answer-query.ts';
 

@@ -38,10 +38,10 @@ async function start(folder: string | null = null) {
     const bytes = await exchange({ host, port: servers.port }, message, { transport, timeoutMs: 10_000 });
     return { bytes, ...readMessage(bytes) };
   };
-  const query = (name: string, type: 'PTR' | 'SOA' | 'NS' | 'A' | 'TXT' = 'PTR') => send(encodeQuery({ id: 1, name, type }));
+  const sendQuery = (name: string, type: 'PTR' | 'SOA' | 'NS' | 'A' | 'TXT' = 'PTR') => send(encodeQuery({ id: 1, name, type }));
   const sign = (message: Buffer, now = Math.floor(clock.now().getTime() / 1000)) =>
     signMessage(message, { key: servers.key, timeSigned: now }).signed;
-  return { ...servers, close, clock, send, query, sign };
+  return { ...servers, close, clock, send, query: sendQuery, sign };
 }
 
 const isAuthoritative = ({ flags }: { flags: number }) => (flags & 0x0400) !== 0;

@@ -1,8 +1,7 @@
 import { createSocket, type Socket as UdpSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
-import type { Clock } from '../../clock.ts';
-import { getEpochSeconds } from '../../clock.ts';
+import { type Clock, getEpochSeconds } from '../../clock.ts';
 import { createStreamReader, frameMessage } from '../../dns/exchange.ts';
 import {
   appendUnsignedTsig,
@@ -18,7 +17,7 @@ import { DnsFormatError, headerBytes, opcodes, type ReceivedMessage, rcodes, rea
 import type { QueryAnswer } from './answer-query.ts';
 import { encodeResponse } from './encode-response.ts';
 
-/** How a name server handles a query, and an update whose signature is valid. */
+/** The handlers of a name server for queries, and for updates with a valid signature. */
 interface NameServerHandlers {
   answer(name: string, type: number): QueryAnswer;
   /** Returns the response code. Without it, updates are refused. */

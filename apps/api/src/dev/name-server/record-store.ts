@@ -57,13 +57,13 @@ export function createRecordStore(file: string | null): RecordStore {
     }
   };
 
-  const list = () => [...names].flatMap(([name, sets]) => [...sets].map(([type, set]) => ({ name, type, set })));
+  const listRecordSets = () => [...names].flatMap(([name, sets]) => [...sets].map(([type, set]) => ({ name, type, set })));
 
   if (file) {
     for (const line of readJournal(file)) apply(line);
     writeFileSync(
       file,
-      list()
+      listRecordSets()
         .map(({ name, type, set }) => formatLine({ name, type, ...set }))
         .join(''),
     );
@@ -78,7 +78,7 @@ export function createRecordStore(file: string | null): RecordStore {
       apply(line);
       if (file) appendFileSync(file, formatLine(line));
     },
-    list,
+    list: listRecordSets,
   };
 }
 

@@ -39,7 +39,7 @@ type LineField =
 
 export type DocumentLine = Pick<InvoiceLine, LineField>;
 
-/** How the seller is paid. A credit note asks for no payment. */
+/** The payment of the seller. A credit note asks for no payment. */
 type DocumentPayment =
   | { kind: 'DIRECT_DEBIT'; mandateId: string; creditorId: string | null }
   | { kind: 'CREDIT_TRANSFER'; account: SellerAccount }
@@ -54,7 +54,7 @@ export interface InvoiceDocument extends Pick<Invoice, CopiedField | 'vatBreakdo
   /** Covers every line (BG-14): invoices charge some products in advance and others in arrears. */
   coveredPeriod: Invoice['period'];
   precedingInvoice: { number: string; issueDate: string } | null;
-  /** Why a credit note was issued. */
+  /** The reason for a credit note. */
   note: string | null;
   totalExclVat: string;
   totalVat: string;

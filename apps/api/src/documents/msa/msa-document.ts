@@ -29,7 +29,7 @@ export interface MsaDocumentValues {
   offeredAt: Date;
 }
 
-/** Who signed the agreement, and the evidence for it. */
+/** The signer of the agreement, and the evidence of the signature. */
 export interface MsaSignature {
   fullName: string;
   jobTitle: string;
@@ -132,14 +132,14 @@ export function renderAuditTrail(values: MsaDocumentValues, signature: MsaSignat
     pdf.paragraph(fillPlaceholders(auditTrail.code, { email: signature.signerEmailMasked })),
     pdf.facts([[signed.fingerprint, groupHex(signature.codeProof), styles.mono]]),
   ]);
-  const row = (type: keyof typeof auditTrail.event, at: Date, from: string, userAgent: string) =>
+  const buildRow = (type: keyof typeof auditTrail.event, at: Date, from: string, userAgent: string) =>
     [[formatDateTime(at, language), formatUtc(at)], auditTrail.event[type], [from, truncateUserAgent(userAgent)]] as const;
   pdf.breakPage();
   pdf.addSection('', auditTrail.events, [
     pdf.paragraph(auditTrail.eventsNote),
     pdf.table([9, 7, 10], auditTrail.columns, [
-      row('OFFERED', offeredAt, provider, ''),
-      ...signature.events.map(({ type, at, ip, userAgent }) => row(type, new Date(at), ip ?? provider, userAgent ?? '')),
+      buildRow('OFFERED', offeredAt, provider, ''),
+      ...signature.events.map(({ type, at, ip, userAgent }) => buildRow(type, new Date(at), ip ?? provider, userAgent ?? '')),
     ]),
   ]);
   pdf.addSection('', auditTrail.meaningTitle, [pdf.paragraph(auditTrail.meaning)]);

@@ -9,8 +9,19 @@ import { pain008Namespace } from './pain-008.ts';
 const structure: Readonly<Record<string, readonly string[]>> = {
   GrpHdr: ['MsgId', 'CreDtTm', 'NbOfTxs', 'CtrlSum', 'InitgPty'],
   PmtInf: [
-    ...['PmtInfId', 'PmtMtd', 'BtchBookg', 'NbOfTxs', 'CtrlSum', 'PmtTpInf', 'ReqdColltnDt', 'Cdtr', 'CdtrAcct', 'CdtrAgt'],
-    ...['ChrgBr', 'CdtrSchmeId', 'DrctDbtTxInf'],
+    'PmtInfId',
+    'PmtMtd',
+    'BtchBookg',
+    'NbOfTxs',
+    'CtrlSum',
+    'PmtTpInf',
+    'ReqdColltnDt',
+    'Cdtr',
+    'CdtrAcct',
+    'CdtrAgt',
+    'ChrgBr',
+    'CdtrSchmeId',
+    'DrctDbtTxInf',
   ],
   DrctDbtTxInf: ['PmtId', 'InstdAmt', 'DrctDbtTx', 'DbtrAgt', 'Dbtr', 'DbtrAcct', 'RmtInf'],
 };

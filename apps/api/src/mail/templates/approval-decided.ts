@@ -9,7 +9,7 @@ export interface ApprovalDecided extends ApprovalMail {
   outcome: 'APPROVED' | 'REFUSED' | 'EXPIRED';
   /** Full name of the person who decided; empty if nobody did. */
   decidedBy: string;
-  /** Why it was refused, as entered. */
+  /** The reason for a refusal, as entered. */
   reason: string | null;
   /** The order, quotation or agreement. */
   objectId: string | null;

@@ -24,7 +24,7 @@ export interface QuotationNotice {
   /** Null until there is an offer. The amounts are those of the chosen term, or of the first term if none is chosen. */
   offer: { version: number; validUntil: string; mrc: string; nrc: string; termMonths: number; contractValue: string } | null;
   reason: QuotationMailReason;
-  /** What the provider wrote, with its line breaks. */
+  /** The text that the provider wrote, with its line breaks. */
   text: string | null;
   orderCount: number;
 }

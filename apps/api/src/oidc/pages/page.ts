@@ -8,7 +8,7 @@ import { type PageFrame, renderLanguageSwitcher, renderLogo, renderPageDocument 
 import type { ScriptName } from './assets.ts';
 import { createTranslator, type Translate } from './labels.ts';
 
-/** What every page of the provider needs for rendering. */
+/** The values that every page of the provider needs for rendering. */
 export interface PageContext extends PageFrame<ScriptName> {
   support: SupportContact;
 }

@@ -26,7 +26,8 @@ export interface SignInForm {
 }
 
 /**
- * Where the passkey form submits. A page whose host is an IP address has no passkey form, because browsers reject passkeys there.
+ * The URL that the passkey form is submitted to. A page whose host is an IP address has no passkey form, because browsers reject
+ * passkeys there.
  */
 export interface PasskeyForm {
   action: string;

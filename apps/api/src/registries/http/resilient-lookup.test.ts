@@ -24,10 +24,10 @@ const active = { body: { kvkNummer: number } };
 const inactive = { body: { kvkNummer: number, materieleRegistratie: { datumEinde: '20240101' } } };
 const missing = { status: 404, body: { fout: [{ code: 'IPD0005' }] } };
 const broken = { status: 500, body: {} };
-const status = async () => (await coc.lookUp(number)).status;
+const lookUpStatus = async () => (await coc.lookUp(number)).status;
 const failTimes = async (count: number) => {
   kvk.response = broken;
-  for (let at = 0; at < count; at++) expect(await status()).toBe('UNVERIFIED');
+  for (let at = 0; at < count; at++) expect(await lookUpStatus()).toBe('UNVERIFIED');
 };
 
 describe('cached responses', () => {
@@ -55,7 +55,7 @@ describe('cached responses', () => {
   it('do not include UNVERIFIED', async () => {
     await failTimes(1);
     kvk.response = active;
-    expect(await status()).toBe('ACTIVE');
+    expect(await lookUpStatus()).toBe('ACTIVE');
   });
 });
 
@@ -63,12 +63,12 @@ describe('a registry that is down', () => {
   it('is not queried for 30 seconds after five failures in a row', async () => {
     await failTimes(5);
     kvk.response = active;
-    expect(await status()).toBe('UNVERIFIED');
+    expect(await lookUpStatus()).toBe('UNVERIFIED');
     clock.moveBy(20);
-    expect(await status()).toBe('UNVERIFIED');
+    expect(await lookUpStatus()).toBe('UNVERIFIED');
     expect(kvk.requests).toHaveLength(5);
     clock.moveBy(11);
-    expect(await status()).toBe('ACTIVE');
+    expect(await lookUpStatus()).toBe('ACTIVE');
     expect(kvk.requests).toHaveLength(6);
   });
 
@@ -82,14 +82,14 @@ describe('a registry that is down', () => {
   it('is tested by one caller for all', async () => {
     await failTimes(5);
     clock.moveBy(31);
-    await Promise.all([status(), status(), status()]);
+    await Promise.all([lookUpStatus(), lookUpStatus(), lookUpStatus()]);
     expect(kvk.requests).toHaveLength(6);
   });
 
   it('restarts counting failures after a response', async () => {
     await failTimes(4);
     kvk.response = missing;
-    expect(await status()).toBe('NOT_FOUND');
+    expect(await lookUpStatus()).toBe('NOT_FOUND');
     clock.moveBy(3_601);
     await failTimes(5);
     expect(kvk.requests).toHaveLength(10);
@@ -97,15 +97,15 @@ describe('a registry that is down', () => {
 
   it('still returns its cached responses', async () => {
     kvk.response = active;
-    await status();
+    await lookUpStatus();
     kvk.response = broken;
     for (let at = 0; at < 6; at++) await coc.lookUp('90082209');
-    expect(await status()).toBe('ACTIVE');
+    expect(await lookUpStatus()).toBe('ACTIVE');
   });
 
   it('is UNVERIFIED when nothing listens', async () => {
     await kvk.close();
-    expect(await status()).toBe('UNVERIFIED');
+    expect(await lookUpStatus()).toBe('UNVERIFIED');
     expect(warnings).toEqual(["The company register didn't respond: it couldn't be reached"]);
   });
 
@@ -113,7 +113,7 @@ describe('a registry that is down', () => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     const shortened = vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => timeout(milliseconds / 100));
     kvk.response = 'hangs';
-    expect(await status()).toBe('UNVERIFIED');
+    expect(await lookUpStatus()).toBe('UNVERIFIED');
     expect(shortened).toHaveBeenCalledExactlyOnceWith(3_000);
     expect(warnings).toEqual(["The company register didn't respond: the request timed out"]);
   });
@@ -121,7 +121,7 @@ describe('a registry that is down', () => {
   it('does not follow redirects, which would receive the key', async () => {
     const redirectTarget = await startFakeRegistry(active);
     kvk.response = { status: 302, body: '', headers: { location: `${redirectTarget.url}/` } };
-    expect(await status()).toBe('UNVERIFIED');
+    expect(await lookUpStatus()).toBe('UNVERIFIED');
     expect(redirectTarget.requests).toEqual([]);
     await redirectTarget.close();
   });
@@ -129,7 +129,7 @@ describe('a registry that is down', () => {
   it('logs the reason without the number', async () => {
     await failTimes(1);
     kvk.response = { body: `${number} is broken` };
-    await status();
+    await lookUpStatus();
     expect(warnings).toEqual([
       "The company register didn't respond: it responded with status 500",
       "The company register didn't respond: its response had an unexpected format",
