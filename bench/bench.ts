@@ -195,7 +195,7 @@ async function measureOnPostgres(serverDatabase: ServerDatabase, server: ServerP
   }
   if (!isPart || isBillingOnly) await part('billing', () => measureBilling(bench));
   if (!isPart || isPowerOnly) {
-    // Comes first, while all racks are those of the sample data, with a year of measurements.
+    // Runs first, while all racks come from the sample data, with a year of measurements.
     await part('power: the chart in a browser', () => measureChartDrawing(toBrowserOrigin(server), bench));
     for (const [what, measure] of powerMeasurements) await part(what, () => measure(bench));
   }

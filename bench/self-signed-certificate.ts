@@ -4,7 +4,7 @@ export interface SelfSignedCertificate {
   /** PEM. */
   key: string;
   cert: string;
-  /** SHA-256 of the public key, by which Chromium can be made to trust the certificate. */
+  /** SHA-256 of the public key, with which Chromium can be told to trust the certificate. */
   keyHash: string;
 }
 

@@ -36,7 +36,7 @@ test('an administrator changes the IBAN: validates it, saves it and sends an ema
   await expect(page.getByText('daan@zuidnet.example').first()).toBeVisible();
 });
 
-test('keeps the form of the IBAN after a reload and whatever response its save gets', async ({ page, beginSession }) => {
+test('keeps the form of the IBAN after a reload and after any response to its save', async ({ page, beginSession }) => {
   await beginSession(people.admin);
   await page.goto('/company/edit/iban');
   const iban = page.getByLabel('IBAN');
@@ -113,7 +113,7 @@ test('a viewer sees that a read failed, and the company without a link to edit t
   await expect(page.getByRole('link', { name: getText('company.change-iban') })).toHaveCount(0);
 });
 
-test('says that an address was saved without a change, looks one up in the registry and saves a separate postal address', async ({
+test('reports a save without a change, looks up an address in the registry and saves a separate postal address', async ({
   page,
   beginSession,
 }) => {

@@ -101,7 +101,7 @@ async function expectOrderConsistent(page: Page, order: OrderSummary, language: 
   const expectedDay = formatDay(getExpectedDate(order)?.date ?? '', language);
   await openInPlace(page, `/orders?q=${orderNumber}`);
   const inList = row(page, orderNumber);
-  // A change says from which speed to which.
+  // A change states the previous and the new speed.
   const product = replaces ? `${replaces.packageName} → ${packageName.split(' ').at(-1)}` : packageName;
   for (const text of [state, subject, product, expectedDay]) await expect(inList).toContainText(text);
   const isLate = order.jeopardy === 'LATE' && !isFinalOrderStatus(status);
@@ -137,7 +137,7 @@ test('list, detail, palette and home agree about a line and an order', async ({ 
   for (const order of orders) await test.step(order.orderNumber, () => expectOrderConsistent(page, order, 'en'));
 });
 
-test('shows product names in the chosen language, also right after a change', async ({ page, server, beginSession }) => {
+test('shows product names in the chosen language, even right after a change', async ({ page, server, beginSession }) => {
   await beginSession();
   const reader = await signInByApi(server.url, people.admin);
   const { lines, orders } = await pickLinesAndOrders(reader);

@@ -139,7 +139,7 @@ async function pressAllButtons(
   for (let at = 0; at < (await buttons.count()); at++) {
     const button = buttons.nth(at);
     const name = await getAccessibleText(button);
-    // All row menus of a table are alike, and a button is only pressed on the first screen that has it.
+    // All row menus of a table are the same, and a button is only pressed on the first screen that has it.
     const kind = name.startsWith('Actions for') ? `menu ${address}` : name.replace(/\d+/g, '');
     if (seen.has(kind) || !(await button.isVisible())) continue;
     seen.add(kind);

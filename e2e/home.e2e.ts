@@ -37,7 +37,7 @@ async function findLineUp(server: Server) {
   return { lineId, name: reference!, report, read };
 }
 
-test('lists a line that goes down first, leads to its diagnostics, and removes it when it is up', async ({
+test('lists a line that goes down first, links to its diagnostics, and removes it when it is up', async ({
   page,
   signIn,
   server,
@@ -80,7 +80,7 @@ test('lists a line that goes down first, leads to its diagnostics, and removes i
   });
 });
 
-test('lists a suspended line with its reason, which leads to the invoices that are overdue', async ({ page, signIn, server }) => {
+test('lists a suspended line with its reason, which links to the overdue invoices', async ({ page, signIn, server }) => {
   const { client, customerId } = await signInByApi(server.url, people.admin);
   const { items } = await client.call(listLines, { params: { customerId }, query: { status: ['SUSPENDED'] } });
   const line = items[0]!;
@@ -216,7 +216,11 @@ test('opens the phone number and the email address from the menu of a tablet, wh
   expect(Math.abs((await getCenter(icon)) - (await getCenter(status)))).toBeLessThan(1);
 });
 
-test('tells a new company how many lines it has, and without racks where there is space', async ({ page, signIn, server }) => {
+test('shows a new company the number of its lines and, without racks, the data centers with space', async ({
+  page,
+  signIn,
+  server,
+}) => {
   const { client, customerId } = await signInByApi(server.url, people.otherReseller);
   const { byStatus } = await client.call(getLineSummary, { params: { customerId } });
   const count = currentServiceStatuses.reduce((total, status) => total + (byStatus[status] ?? 0), 0);
@@ -312,7 +316,7 @@ test.describe('the home page of the internet brand', () => {
     await expect(page.getByRole('region', { name: /€.*per month/ })).toBeVisible();
   });
 
-  test('shows prices to users who may order, and leads to the portal that takes orders', async ({ page, signIn, server }) => {
+  test('shows prices to users who may order, and links to the portal that takes orders', async ({ page, signIn, server }) => {
     await signIn(people.order);
     await check(page).fill('1234 AC 31');
     await page.keyboard.press('Enter');
@@ -325,14 +329,14 @@ test.describe('the home page of the internet brand', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('shows an end user its line, and leads to the portal that has its page', async ({ page, signIn, server }) => {
+  test('shows an end user its line, and links to the portal that has its page', async ({ page, signIn, server }) => {
     const { client, customerId } = await signInByApi(server.url, people.endUser);
     const [line] = (await client.call(listLines, { params: { customerId }, query: {} })).items;
     await signIn(people.endUser);
     const facts = page.getByRole('region', { name: getText('line.own-title'), exact: true });
     for (const text of [formatAddress(line!.address), line!.packageName, line!.serviceId])
       await expect(facts).toContainText(text);
-    // It leads to the other portal itself.
+    // The link points to the other portal itself.
     await expect(page.getByRole('region', { name: getText('home.services-there', { there: 'Kernhuis' }) })).toHaveCount(0);
     // The line is above the address check, and the tools for developers are not in the bar.
     const lineBox = await facts.boundingBox();

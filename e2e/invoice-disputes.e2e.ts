@@ -195,7 +195,7 @@ test('a finding shows before the invoice is paid, at its service and in the tab'
   await page.goto(`/invoices/invoice/${finding.invoiceNumber}`);
   const label = getText(`finding.type-${finding.type}`);
 
-  await test.step('the kind of service with the finding is open and says so', async () => {
+  await test.step('the kind of service with the finding is open and names the finding', async () => {
     const openGroup = page.locator('main details[open]').first();
     await expect(openGroup.getByRole('link', { name: label }).first()).toBeVisible();
     await expect(openGroup.locator('summary').first()).toContainText(label);
@@ -233,7 +233,7 @@ test('a finding shows before the invoice is paid, at its service and in the tab'
   });
 });
 
-test('the margin says which finding lowers it', async ({ page, signIn, server }) => {
+test('the margin shows the finding that lowers it', async ({ page, signIn, server }) => {
   const { client, customerId } = await signInByApi(server.url, people.finance);
   const query = { status: 'OPEN', type: 'BILLED_TWICE' } as const;
   const { items } = await client.call(listInvoiceFindings, { params: { customerId }, query });

@@ -31,7 +31,7 @@ async function findComparable(url: string) {
   throw new Error('No invoice differs from the one before');
 }
 
-test('the margin leaves out services without an own price and says how many, and payment is possible from each tab', async ({
+test('the margin leaves out services without a resale price and shows their number, and payment is possible from each tab', async ({
   page,
   beginSession,
   server,
@@ -152,7 +152,11 @@ test('an invoice explains what differs from last month, and keeps the reference 
   await expect(page.getByText(getText('list.no-results-for', { q: 'no such service' }))).toBeVisible();
 });
 
-test('invoices are for finance, also of an end user', async ({ page, beginSession, server }) => {
+test('only finance users can open invoices, including the finance users of an end user', async ({
+  page,
+  beginSession,
+  server,
+}) => {
   await beginSession(people.viewer);
   await page.goto('/invoices');
   await expect(page).toHaveURL('/');

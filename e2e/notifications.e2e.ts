@@ -55,7 +55,7 @@ async function findOrdersOfColleagues(client: Client, customerId: number): Promi
   return [one, other];
 }
 
-test('counts a completed order until it is read, also in another tab', async ({ page, signIn, server, context }) => {
+test('counts a completed order until it is read, even in another tab', async ({ page, signIn, server, context }) => {
   const { orderId, orderNumber } = await findOrderByStatus(server, 'PLANNED');
   await markAllRead(server, colleague);
   await signIn(colleague);
@@ -172,7 +172,7 @@ test('hides a kind of notification that is turned off', async ({ page, signIn, s
   await expect(bellButton(page, t('bell_zero'))).toBeVisible();
 });
 
-test('names the portal that a notification opens in, if it is another one', async ({ page, signIn, server }) => {
+test('names the portal that a notification opens in, if that is another one', async ({ page, signIn, server }) => {
   await signIn(people.admin);
   await page.getByRole('button', { name: /unread notifications? for you$/ }).click();
   const item = panel(page)

@@ -379,7 +379,7 @@ test('opens the step of a server-side validation error, and repeats an expired c
   await expect(page.getByText(t('checked'))).toBeVisible();
 });
 
-test('takes over address and product from an address check and keeps the rest of the draft', async ({
+test('copies address and product from an address check and keeps the rest of the draft', async ({
   page,
   beginSession,
   server,

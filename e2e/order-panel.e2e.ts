@@ -227,7 +227,7 @@ test('shows the cancellation fee and requests the cancellation only after confir
   await expect(panel.getByText(t('ended-CANCELLED'), { exact: true })).toBeVisible(refreshTimeout);
 });
 
-test('has a page that shows who held the order, what it waits for and everything the panel can do', async ({
+test('the page of an order shows the holds, the next step and everything that the panel can do', async ({
   page,
   beginSession,
   server,

@@ -40,7 +40,7 @@ async function unlockFeatures(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('demarc.unlocked', 'true'));
 }
 
-test('shows visitors only technologies and speeds, and says why a check has no result', async ({ page }) => {
+test('shows visitors only technologies and speeds, and the reason why a check has no result', async ({ page }) => {
   await page.goto('/postal-code-check');
   await test.step('rejects an invalid postal code without a request', async () => {
     const requests: string[] = [];
@@ -202,7 +202,7 @@ test('adds networks as carriers reply, without moving the recommended one', asyn
   }
 });
 
-test('shows every user the line at an address with its state, and leads to its page in the portal that has it', async ({
+test('shows every user the line at an address with its state, and links to its page in the right portal', async ({
   page,
   beginSession,
   server,
@@ -326,7 +326,7 @@ test('lists watched addresses after a failure, watches one and stops watching it
   });
 });
 
-test('shares a result, shows its age, and checks again, also a carrier that timed out', async ({
+test('shares a result, shows its age, and checks again, even a carrier that timed out', async ({
   page,
   context,
   beginSession,

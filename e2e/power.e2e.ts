@@ -121,7 +121,7 @@ test('changes the alerts of a rack and acknowledges an event', async ({ page, be
   await expect(buttons).toHaveCount(entries - 1);
 });
 
-test('says that a rack does not exist', async ({ page, beginSession }) => {
+test('reports a rack that does not exist', async ({ page, beginSession }) => {
   await beginSession(people.order);
   await page.goto('/racks/rack/999999/power/dashboard');
   await expect(page.getByText(getText('rack.gone'))).toBeVisible();

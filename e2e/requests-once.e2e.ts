@@ -22,7 +22,7 @@ interface Form {
   /** Opens the form and fills it in. */
   fill: (page: Page) => Promise<void>;
   submit: (page: Page) => Locator;
-  /** The field in which Enter is pressed; by default the button. */
+  /** The field that Enter is pressed in; by default the button. */
   field?: (page: Page) => Locator;
   /** The request that the form sends. */
   sends: RegExp;

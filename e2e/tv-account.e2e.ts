@@ -99,7 +99,7 @@ test('shows a device without a reload after it redeems a code', async ({ page, b
   expect(failed).toEqual([]);
 });
 
-test('allows a device without a reload, and tells a colleague who decides later', async ({
+test('allows a device without a reload, and informs a colleague who decides later', async ({
   page,
   server,
   browser,
@@ -165,7 +165,7 @@ test('allows a device without a reload, and tells a colleague who decides later'
   expect((await readAccount(page, account)).devices.map(({ name }) => name)).toEqual(['Tablet']);
 });
 
-test('allows a device and activates its new account with one button, and says what was done if only one succeeds', async ({
+test('allows a device and activates its new account with one button, and reports the result if only one succeeds', async ({
   page,
   server,
   beginSession,

@@ -35,7 +35,7 @@ async function createAdminClient(server: Server): Promise<Client> {
   return (await signInBeside(server.url, people.admin)).client;
 }
 
-/** Creates active accounts that share a unique last name, by which the test finds them. */
+/** Creates active accounts that share a unique last name, with which the test finds them. */
 async function createAccounts(client: Client, count: number): Promise<{ name: string; accounts: TvAccount[] }> {
   const name = `Wierda ${randomUUID().slice(0, 8)}`;
   const accounts: TvAccount[] = [];
@@ -344,7 +344,7 @@ test('removes incompatible add-ons and their price', async ({ page, beginSession
   ]);
 });
 
-test('creates the account when an add-on is refused, and reports it', async ({ page, beginSession }) => {
+test('creates the account even if an add-on is refused, and reports the refusal', async ({ page, beginSession }) => {
   await beginSession();
   await page.goto('/tv-accounts/create');
   await page.route('**/product', (route) =>

@@ -19,12 +19,12 @@ const sources = [
   'packages/{contract,look}/src/**/*.ts',
 ];
 
-/** Packages that find files of their own next to their code, and so stay outside the bundle. */
+/** Packages that find their own files next to their code, so they stay outside the bundle. */
 const external = ['@electric-sql/pglite', 'fontkit', 'pdfkit', 'pino', 'thread-stream'];
 
 /**
  * Writes the files of the server to `apps/api/dist`, unless nothing has changed: the bundle of the server, the program that reads
- * uploaded PDFs in a thread of its own, and the script of the API reference. Returns whether it wrote them.
+ * uploaded PDFs in a separate thread, and the script of the API reference. Returns whether it wrote them.
  */
 export async function writeServerFiles(): Promise<boolean> {
   const fingerprint = computeFingerprint(sources);

@@ -76,7 +76,7 @@ export async function runServerKills(serverDatabase: ServerDatabase, checks: Che
     `${revoked.length} sign-outs`,
   );
 
-  // After the last kill, the database is read in the state in which the killed server left it.
+  // After the last kill, the database is read as the killed server left it.
   const last = startLoad(server.origin, people, ledger);
   await sleep(700);
   last.expectShutdown();

@@ -98,7 +98,10 @@ export interface Config {
   chargesFrom: string | null;
   /** Folder with the official schemas and rules that invoices are checked with. If null, only our own checks run. */
   invoiceRulesDir: string | null;
-  /** The name server to which reverse DNS is published. Null if it is not published, and in the demo, which has its own name server. */
+  /**
+   * The name server that reverse DNS is published to. Null if it is not published, and in the demo, which has its own name
+   * server.
+   */
   dnsUpdate: DnsUpdateSettings | null;
   /** Resolver for forward names and name servers of customers. If null, the resolver of the operating system is used. */
   dnsResolver: Endpoint | null;
@@ -108,7 +111,7 @@ export interface Config {
   demoDnsPort: number;
   demoRtrPort: number;
   metricsToken: string | null;
-  /** Networks that customers' webhooks may reach although they are not public, also without TLS. */
+  /** Networks that customers' webhooks may reach although they are not public, even without TLS. */
   webhookNetworks: readonly string[];
   /** Addresses and networks whose X-Forwarded-* headers are trusted. */
   trustProxy: readonly string[];

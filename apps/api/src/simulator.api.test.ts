@@ -309,7 +309,7 @@ it('decides requests for prefixes, routes what is in use, and carries out null r
   await requestPrefix(29);
   const stop = startPlaying(() => 0.9);
   await waitForStatus(await insertAcceptedOrder(customerId), 'COMPLETED');
-  // There is no room for it.
+  // The pool has no room for this prefix.
   await requestPrefix(24);
   const listDecided = async () => (await api.call(listIpPrefixRequests, { ...own, query: {} }, desk)).body.items;
   await vi.waitFor(

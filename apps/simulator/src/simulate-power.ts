@@ -20,7 +20,7 @@ export interface UsualLoad {
 
 interface SimulationOptions extends UsualLoad {
   random: () => number;
-  /** Whether the latest sample gets other values if there is no new one. */
+  /** Whether the latest sample gets new values if no sample is due. */
   repeatsLast: boolean;
 }
 

@@ -71,7 +71,7 @@ describe('the TV device simulator', () => {
     expect(listRedeemedCodes()).toEqual(['NEW']);
   });
 
-  it('ignores codes from before its start and those of suspended accounts', async () => {
+  it('ignores codes from before its start and codes of suspended accounts', async () => {
     codes.push(createCode('OLD'), createCode('OLDER'));
     await vi.advanceTimersByTimeAsync(second);
     const player = start();

@@ -9,7 +9,7 @@ import { maxLength } from './rules/max-length.ts';
 import { required } from './rules/required.ts';
 import { CustomerId, Day, describeAmount, Instant, IntegerId, nullable, Uuid } from './types.ts';
 
-/** Days after which a request that nobody decided expires. */
+/** The number of days after which an undecided request expires. */
 export const approvalRequestDays = 14;
 export const maxRefusalReason = 1_000;
 

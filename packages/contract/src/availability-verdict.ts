@@ -144,7 +144,7 @@ export function needsDigging(nlsType: NlsType): boolean {
   return verdictByNlsType[nlsType] === 'DIGGING';
 }
 
-/** Whether somebody has to do work on a connection with this NLS type first. */
+/** Whether a connection with this NLS type needs work first. */
 export function needsWork(nlsType: NlsType): boolean {
   return verdictRules[verdictByNlsType[nlsType]].actor !== 'NOBODY';
 }

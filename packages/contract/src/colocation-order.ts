@@ -29,7 +29,7 @@ import { WaitingForApproval } from './waiting-for-approval.ts';
 /** The most units in a shared rack that one order can have. */
 export const maxSharedUnits = 8;
 const maxOutlets = 24;
-/** The smallest commitment and the steps in which shared units are sold, in kilowatts. */
+/** The smallest commitment of shared units and its steps, in kilowatts. */
 export const minCommittedKw = 0.1;
 
 /** A power feed in an order. */

@@ -8,7 +8,10 @@ import { singleLine } from './rules/single-line.ts';
 import { SiteCode } from './site.ts';
 import { describeIntegerId, nullable, optional } from './types.ts';
 
-/** Whose equipment an end of a connection is: the customer's rack or shared units, our network, or that of somebody else. */
+/**
+ * The owners of the equipment at an end of a connection: the customer's rack or shared units, our network, or that of somebody
+ * else.
+ */
 export const endParties = ['OWN_RACK', 'OWN_SHARED_COLO', 'PROVIDER_NETWORK', 'THIRD_PARTY'] as const;
 export type EndParty = (typeof endParties)[number];
 
@@ -94,7 +97,7 @@ export function buildConnectionEndRules(name: string, end: unknown, medium: unkn
 }
 
 /**
- * Lists the single ports of a list such as `['11/12']`, in the form in which they are compared: `07` and `7` are the same port,
+ * Lists the single ports of a list such as `['11/12']`, in the form that is compared: `07` and `7` are the same port,
  * and upper and lower case are the same.
  */
 export function listPortNames(ports: unknown): string[] {
@@ -109,7 +112,7 @@ function splitPair(port: string): string[] {
   return isPair ? [`${letter}${first}`, `${letter}${second}`] : [port];
 }
 
-/** Converts a label to the form in which labels are compared. */
+/** Converts a label to the form that is compared. */
 export function normalizeLabel(label: string): string {
   return label
     .normalize('NFKC')

@@ -19,7 +19,7 @@ type PathHop = Hop & { name?: string };
 export interface PathCable {
   /** Its name, if it has one. */
   name: string | null;
-  /** Its position among the cables without a name, counted from 1; null for a link between two panels that nobody recorded. */
+  /** Its position among the cables without a name, counted from 1; null for an unrecorded link between two panels. */
   number: number | null;
   mediaType: MediaType | null;
   lengthMeters: number | null;

@@ -70,7 +70,7 @@ function isSiteCode(value: unknown): value is string {
 /** Requires that a cross connect stays within one building and that a metro connect leads to another. */
 function fitsKind(kind: unknown, siteA: unknown): Rule {
   return (siteZ) => {
-    // Something that is no code at all is reported at its own field.
+    // A value that is not a code is reported at its own field.
     if (!isSiteCode(siteA) || !isSiteCode(siteZ)) return null;
     const isSameSite = siteA.trim().toUpperCase() === siteZ.trim().toUpperCase();
     if (kind === 'CROSS_CONNECT' && !isSameSite) return { code: 'validation.site-must-be-equal' };

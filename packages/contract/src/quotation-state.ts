@@ -57,7 +57,7 @@ export function canCommentQuotation(status: QuotationStatus): boolean {
 }
 
 /**
- * Returns the version to which a document that the provider adds now belongs: the offer that can be accepted, or the next offer;
+ * Returns the version for a document that the provider adds now: the offer that can be accepted, or the next offer;
  * null if no further offer is possible.
  */
 export function getDocumentVersion(status: QuotationStatus, version: number): number | null {

@@ -34,7 +34,7 @@ export type NetworkReason = 'exists' | 'no-construction' | 'least-work' | 'soon'
 /** The reason why a package comes before the others of its network. */
 type PackageReason = 'lowest-price' | 'fastest-at-price';
 
-/** A package with the reason to choose it from those of its network; null if it is the only one. */
+/** A package with the reason to choose it from its network; null if it is the only one. */
 export interface PackageRecommendation<P> {
   pkg: P;
   packageReason: PackageReason | null;

@@ -1,4 +1,4 @@
-/** A text with its emphasis. A link must lead to a web page or an email address; any other link stays text. */
+/** A text with its emphasis. A link must point to a web page or an email address; any other link stays text. */
 export interface MarkdownSpan {
   text: string;
   style?: 'strong' | 'emphasis' | 'code';

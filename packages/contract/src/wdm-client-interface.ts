@@ -16,6 +16,6 @@ export const clientInterfaces = [
 ] as const;
 export type ClientInterface = (typeof clientInterfaces)[number];
 
-/** The containers of ITU-T G.709 in which a transponder carries a client signal. */
+/** The containers of ITU-T G.709 that a transponder carries a client signal in. */
 export const oduContainers = ['ODU0', 'ODU2', 'ODU2E', 'ODU4', 'ODU_FLEX'] as const;
 export type OduContainer = (typeof oduContainers)[number];

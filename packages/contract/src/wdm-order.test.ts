@@ -59,7 +59,7 @@ describe('a wavelength and another route', () => {
   ] as const)('%s', (_, wavelength, route, overlap) => expect(findPathOverlap(wavelength, route)).toBe(overlap));
 });
 
-it('tells what would change on another route', () => {
+it('compares the values of another route', () => {
   const current = { grid: 'DWDM_100GHZ', lengthKm: 12, latencyRoundTripMs: 0.138, lossDb: 7.5, protectPath: null } as const;
   const path = { pathCode: 'P', description: '', lengthKm: 50, latencyRoundTripMs: 0.5, lossDb: 17 };
   const changedRoute = { ...current, lengthKm: 45, latencyRoundTripMs: 0.461, lossDb: 15.75, protectPath: path };

@@ -7,7 +7,7 @@ import { findWdmChannel, wdmGrids } from './wdm-grid.ts';
 export const wdmServiceClasses = ['PASSIVE_CHANNEL', 'MANAGED_WAVELENGTH'] as const;
 export type WdmServiceClass = (typeof wdmServiceClasses)[number];
 
-/** None, a second path to which the transponders switch within 50 ms, or a second wavelength on another path. */
+/** None, a second path that the transponders switch to within 50 ms, or a second wavelength on another path. */
 export const wdmProtections = ['UNPROTECTED', 'PROTECTED_1_PLUS_1', 'DIVERSE_PAIR'] as const;
 export type WdmProtection = (typeof wdmProtections)[number];
 
@@ -57,7 +57,7 @@ const ChannelCounts = Type.Object(
   { description: 'Channels of the grid by state. An indication only: others may order at the same time.' },
 );
 
-/** A route as a package offers it. Length, latency and loss are those of its working path. */
+/** A route as a package offers it. Length, latency and loss apply to its working path. */
 export const WdmPackageRoute = Type.Object({
   ...wdmRouteProperties,
   ...WdmPath.properties,
@@ -94,7 +94,7 @@ export function describeChannel(
   };
 }
 
-/** Converts a path code to the form in which path codes are compared. */
+/** Converts a path code to the form that is compared. */
 export function getPathKey({ pathCode }: Pick<WdmPath, 'pathCode'>): string {
   return pathCode.toUpperCase();
 }

@@ -8,7 +8,7 @@ import { createNotificationListener, type ListenerLog, type NotificationListener
 import type { BuiltStatement } from './prepare-statement.ts';
 import { refusePrereleaseDatabase } from './prerelease-database.ts';
 
-/** The database or a transaction on it, for PGlite and PostgreSQL alike. */
+/** The database or a transaction on it, for both PGlite and PostgreSQL. */
 export interface Database extends Omit<PgDatabase<PgQueryResultHKT, Record<string, never>>, 'transaction'> {
   transaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result>;
   /** Runs a statement of `prepareStatement`, and returns its rows as lists of values. */

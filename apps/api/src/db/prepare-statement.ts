@@ -123,8 +123,8 @@ function encodeDate(value: unknown): unknown {
 }
 
 /**
- * Compiles a function that turns the values of a row into an object. The drivers have converted the values already. Compiled code
- * is ten times as fast as a loop over the names, because V8 then knows the shape of the object.
+ * Compiles a function that converts the values of a row to an object. The drivers have converted the values already. Compiled
+ * code is ten times as fast as a loop over the names, because V8 then knows the shape of the object.
  */
 function compileRowMapper(names: readonly string[], columnCount: number): (values: unknown[]) => unknown {
   if (names.length !== columnCount) throw new Error('A statement selects fields, and no tables or groups of fields.');

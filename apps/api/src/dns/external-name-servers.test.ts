@@ -180,7 +180,7 @@ describe.each<ExternalProduct>(['bind', 'knot'])('%s', (product) => {
         while (published < count) await sleep(10);
         await server.kill();
         const failuresBefore = failures;
-        // The changes go on while nobody listens.
+        // The changes continue while nobody listens.
         while (failures === failuresBefore) await sleep(10);
         await server.start();
       }

@@ -192,13 +192,13 @@ describe('an API token', () => {
 
   const guarded = allOperations.filter(({ access }) => access.signedIn && access.noApiToken);
   it.each(guarded)('is rejected by $id, and so is its session', async (operation) => {
-    // Also on its own account, where the role is not required.
+    // Even on its own account, where the role is not required.
     for (const accountId of [bearer.accountId, randomUUID()]) {
       const input = buildInput(operation, bearer.customerId, accountId);
       expect((await api.call(operation, input, exchanged.token)).problem?.code).toBe('TOKEN_NOT_ALLOWED');
     }
   });
-  it('cannot be used for anything that would outlive or exceed the rights of its owner', () => {
+  it('cannot be used for a change that outlives or exceeds the rights of its owner', () => {
     const ids = guarded.map(({ id }) => id);
     const others = [
       'switchAccount',

@@ -92,7 +92,7 @@ describe('API tokens as bearer', () => {
     expect((await readTokenRow(apiToken)).lastUsedAt).toBeNull();
   });
 
-  it('are rejected when unknown, whatever they look like', async () => {
+  it('are rejected if they are unknown, in any form', async () => {
     const { customerId } = await insertCustomer(api.db);
     for (const token of ['dmc_', `dmc_${'a'.repeat(43)}`, 'dmc_a.b.c'])
       expect(await read({ customerId, token })).toMatchObject({ status: 401, problem: { code: 'TOKEN_INVALID' } });

@@ -144,7 +144,10 @@ function serializeDetails({ details, validationErrors = [] }: Problem): string {
   return JSON.stringify([details, validationErrors.map(({ message, params }) => [message, params])]);
 }
 
-/** Each field is named once, with a message of its own, and the invalid field is among them. */
+/**
+ * Returns the faults in the fields of a response: each has to be named once with its own message, and the invalid field has to be
+ * among them.
+ */
 function findFieldFaults({ validationErrors = [] }: Problem, field: string | undefined): string[] {
   const wrong: string[] = [];
   if (validationErrors.length === 0) wrong.push('no field named');

@@ -31,7 +31,7 @@ it('rejects requests above its capacity immediately, and recovers', async () => 
   await app.close();
 });
 
-it('counts a GET request with a body, although nobody reads that body', async () => {
+it('counts a GET request with a body, even if nobody reads the body', async () => {
   const app = await buildApp(api.context);
   const { promise: enough, resolve: letGo } = Promise.withResolvers<void>();
   app.get('/v1/slow', async () => {

@@ -36,7 +36,7 @@ interface OpenStreams {
 const maxStreams = 5_000;
 const maxStreamsPerAccount = 12;
 const maxBufferedBytes = 256 * 1024;
-/** Maximum lifetime of a stream, also with an API token that does not expire. */
+/** Maximum lifetime of a stream, even with an API token that does not expire. */
 const maxLifetimeMs = 15 * 60_000;
 /** Proxies close connections that are silent for longer. */
 const keepAliveMs = 20_000;

@@ -38,7 +38,7 @@ export function buildSecurityHeaders({ publicUrl, brandHosts }: HeaderConfig): R
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
-    // same-origin instead of no-referrer: the sign-in forms are checked by their Origin, which no-referrer turns into null.
+    // same-origin instead of no-referrer: the sign-in forms are checked by their Origin, which no-referrer sets to null.
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: publicUrl.startsWith('https://') && {
       maxAge: 31_536_000,

@@ -122,7 +122,7 @@ export function serve<O extends OperationShape>(app: FastifyInstance, operation:
         ...(response && { [status]: response }),
       },
     },
-    // Before the body is read, so that unauthorized callers are rejected whatever they send.
+    // Before the body is read, so that unauthorized callers are rejected for any body.
     onRequest: authorize,
     handler: async (request, reply) => {
       const { ip, language, session } = request;

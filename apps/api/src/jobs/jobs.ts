@@ -26,7 +26,7 @@ const retryWhileAwayMs = 100_000;
 const coalesceMs = 50;
 const schema = 'job';
 
-/** Creates the job queues, in a schema of their own in the same database. The workers start with `run`. */
+/** Creates the job queues in a separate schema of the same database. The workers start with `run`. */
 export async function startJobs(database: OpenDatabase, log: Logger, all: readonly Job[]): Promise<Jobs> {
   const pool = database.kind === 'postgres' ? database.openJobPool() : null;
   const boss = new PgBoss({
@@ -142,7 +142,7 @@ function toJobDatabase(pool: Pool, notifications?: NotificationListener): Db {
   };
 }
 
-/** Returns a function that makes one call `ms` after the first of its own calls, for all of them in that time. */
+/** Returns a function that batches its calls: it makes one call `ms` after the first of them. */
 function coalesceCalls(call: () => void, ms: number): () => void {
   let isWaiting = false;
   return () => {

@@ -17,7 +17,7 @@ export interface TerminationMail extends OrderMailContext {
 interface TerminationTexts {
   /** The service with its identifier, such as `Line LN-204512`. */
   what: string;
-  /** Rows between those of the order and the last day. */
+  /** Rows between the rows of the order and the last day. */
   rows?: readonly (readonly [string, string])[];
   lastDayLabel?: string;
   doneTitle?: string;

@@ -59,7 +59,9 @@ export function isCommonPassword(
   return remainder !== plain && isLowEntropy(remainder.replace(/[\x20-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e]/g, ''));
 }
 
-/** Whether a password is a common one, also with look-alike characters, and with digits and symbols around it: `P@ssw0rd!2026`. */
+/**
+ * Whether a password is a common one, even with look-alike characters, and with digits and symbols around it: `P@ssw0rd!2026`.
+ */
 function isPaddedWord(password: string): boolean {
   const before = /^[^\p{L}]*/u.exec(password)![0].length;
   const after = /[^\p{L}]*$/u.exec(password)![0].length;
@@ -75,7 +77,7 @@ function isPaddedWord(password: string): boolean {
 }
 
 /**
- * Whether a password repeats a word, also with look-alike characters, and with digits and symbols around and between the repeats:
+ * Whether a password repeats a word, even with look-alike characters, and with digits and symbols around and between the repeats:
  * `Dr4gon-Dragon-1`.
  */
 function isPaddedRepeat(password: string): boolean {

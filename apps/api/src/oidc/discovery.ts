@@ -83,7 +83,7 @@ async function fetchProvider(authority: string, entry: CacheEntry): Promise<Disc
   const address = `${trimTrailingSlashes(authority)}/.well-known/openid-configuration`;
   const response = await fetch(address, {
     headers: { accept: 'application/json' },
-    // A redirect could lead to another server; `createRemoteJWKSet` does not follow redirects either.
+    // A redirect could point to another server; `createRemoteJWKSet` does not follow redirects either.
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });

@@ -11,7 +11,7 @@ import { maxSignInSeconds } from './provider-configuration.ts';
 
 type SessionContext = Pick<AppContext, 'clock' | 'config' | 'database' | 'notifyChannel'>;
 
-/** A portal session, with details by which the person recognizes it. */
+/** A portal session, with details that help the person recognize it. */
 export interface OwnSession {
   sid: string;
   companyName: string;

@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
     await waitForMails(person.customerId, 0);
   });
 
-  it('goes to a username that is an email address, whatever address another company set', async () => {
+  it('goes to a username that is an email address, even if another company set another address', async () => {
     const person = await createPerson();
     const { customerId } = await insertCustomer(api.db, { language: 'nl' });
     const lastLoginAt = new Date();

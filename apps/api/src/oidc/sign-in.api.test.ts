@@ -278,7 +278,7 @@ describe('signing in', () => {
     expect((await attempt(stranger, username, 'wrong')).body).toContain('You have one attempt left.');
   });
 
-  it('locks an address after thirty wrong attempts, whatever the usernames', async () => {
+  it('locks an address after thirty wrong attempts with any usernames', async () => {
     const guesser = createBrowser();
     await countWrong(hashAddressAttemptKey(api.context.keys, 'sign-in:address', `10.0.0.${address}`), 27);
     const statuses = [];

@@ -25,7 +25,7 @@ export type OrderSubType = (typeof orderSubTypes)[number];
 
 type Texts = readonly (string | null | undefined)[];
 
-/** The texts in the details of an order by which people search for it. */
+/** The texts in the details of an order with which people search for it. */
 export interface OrderSearchTexts {
   names: Texts;
   /** Match exactly too. */

@@ -1,7 +1,7 @@
 import { bigint, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** URLs to which events are sent; `customerId` is null for the provider's own systems, which receive all events. */
+/** URLs that events are sent to; `customerId` is null for the provider's own systems, which receive all events. */
 export const webhooks = pgTable(
   'webhook',
   {

@@ -9,8 +9,8 @@ import { collections } from '../schema/payment.ts';
 type InvoiceRow = Pick<typeof invoices.$inferSelect, 'number' | 'status' | 'paymentMethod' | 'directDebit'>;
 
 /**
- * Matches invoices that are paid by direct debit and of which nothing was paid, credited, collected or returned. The customer transfers
- * the rest of the others (domain model, section 9).
+ * Matches invoices that are paid by direct debit, without any amount that was paid, credited, collected or returned. The customer
+ * transfers the rest of the others (domain model, section 9).
  */
 export const isUncollected = and(
   sql`${invoices.type} = 'INVOICE' and ${invoices.paymentMethod} = 'SEPA_DIRECT_DEBIT'`,

@@ -95,7 +95,7 @@ function listSet(store: RecordStore, name: string, type: StoredType): StringAnsw
   return (set?.values ?? []).map((data) => ({ name, type, class: 'IN', ttl: set?.ttl ?? 0, data }));
 }
 
-/** Addresses that the demo derives from the name, unless somebody entered some. */
+/** Lists the addresses that the demo derives from a name, unless somebody entered one for it. */
 function listForward(store: RecordStore, name: string): StringAnswer[] {
   if (!name.endsWith('.example') || store.listTypes(name).some((type) => type === 'A' || type === 'AAAA')) return [];
   const addresses = findDemoAddresses(name);

@@ -28,7 +28,7 @@ export interface RtrCache {
   list(): Vrp[];
   /** Returns false if the VRP is invalid or there already. */
   add(vrp: Vrp): boolean;
-  /** Returns false if there is no such VRP. */
+  /** Returns false if the VRP does not exist. */
   remove(vrp: Vrp): boolean;
   close(): Promise<void>;
 }

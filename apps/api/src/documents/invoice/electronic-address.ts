@@ -6,7 +6,7 @@ export interface ElectronicAddress {
   id: string;
 }
 
-/** The register of the Dutch Chamber of Commerce, also in the list of identifiers of companies (ISO 6523). */
+/** The register of the Dutch Chamber of Commerce, as in the list of identifiers of companies (ISO 6523). */
 export const cocScheme = '0106';
 
 /** The schemes of VAT numbers by country. Countries whose scheme expects another kind of number are not listed. */
