@@ -226,7 +226,7 @@ async function measureRequests(bench: BenchContext): Promise<void> {
   if (!isCostOnly) await measurePortal(bench);
 }
 
-/** The demo redirects requests for 127.0.0.1 to localhost. */
+/** Returns the origin for a browser, because the demo redirects requests for 127.0.0.1 to localhost. */
 function toBrowserOrigin({ origin }: ServerProcess): string {
   return origin.replace('127.0.0.1', 'localhost');
 }

@@ -50,5 +50,5 @@ const sequence = (...parts: Buffer[]) => der(0x30, ...parts);
 const set = (...parts: Buffer[]) => der(0x31, ...parts);
 const integer = (bytes: Buffer) => der(0x02, bytes);
 const objectId = (hex: string) => der(0x06, Buffer.from(hex, 'hex'));
-/** `YYMMDDhhmmssZ` */
+/** Encodes a time as `YYMMDDhhmmssZ`. */
 const utcTime = (at: number) => der(0x17, Buffer.from(`${new Date(at).toISOString().replace(/\D/g, '').slice(2, 14)}Z`));

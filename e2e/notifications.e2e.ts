@@ -17,7 +17,7 @@ const t = (key: string, values?: Record<string, string>) => getText(`notice.${ke
 
 const bellButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const panel = (page: Page) => page.getByRole('dialog', { name: t('title') });
-/** A notification about an order starts with the customer's own name of it, and has its number below. */
+/** A notification about an order, which starts with the customer's own name for it and has its number below. */
 const notificationItem = (page: Page, what: string, orderNumber: string) =>
   panel(page)
     .getByRole('listitem')

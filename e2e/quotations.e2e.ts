@@ -57,7 +57,7 @@ const makeOffer = (server: Server, quotationId: number, items: Item[], values: P
     body: { level: 'FIRM', salesContact, items, ...values },
   });
 
-/** Each test gets its own quote, so that tests do not change the same one. */
+/** Requests a quote. Each test gets its own, so that tests do not change the same one. */
 async function requestQuote(server: Server, title: string) {
   const by = await signInByApi(server.url, people.order);
   const { client, customerId } = by;

@@ -45,7 +45,7 @@ function formatSecondsSince(start: number): string {
   return `${((performance.now() - start) / 1000).toFixed(1)} s`;
 }
 
-/** In the folder that a build empties first, so that an incomplete build counts as missing. */
+/** Returns a path in the folder that a build empties first, so that an incomplete build counts as missing. */
 function getFingerprintPath(brand: string): string {
   return join(root, 'apps/portal/dist', brand, '.fingerprint');
 }

@@ -47,7 +47,7 @@ async function readBuild(): Promise<Build | null> {
   return readFile(join(folder, buildFile), 'utf8').then(JSON.parse, () => null);
 }
 
-/** A server never reads half a file, even if two processes write it. */
+/** Replaces a file at once, so that a server never reads half of it, even if two processes write it. */
 async function replaceFile(name: string, content: string | Uint8Array): Promise<void> {
   const file = join(folder, name);
   const copy = `${file}.${process.pid}`;

@@ -251,7 +251,7 @@ async function findViolations(db: Database, customerId: number, offers: readonly
   return { violations, accepted: acceptedCount, waiting: waitingCount, orderCount: placed.length };
 }
 
-/** A request for approval may not have been stored yet, but never twice. */
+/** Whether exactly one request for approval waits. A call that only requests approval may not have been stored yet. */
 function hasOneWaiting(call: Call, approvals: readonly string[]): boolean {
   return approvals.join() === 'WAITING' || (call === 'request' && approvals.length === 0);
 }

@@ -143,7 +143,7 @@ function findUnreachedMilestone(order: Order, codes: readonly MilestoneCode[]): 
   return codes.find((code) => !hasReachedMilestone(order, code));
 }
 
-/** The provider hands an order over to the carrier, and configures the network itself. */
+/** Returns who reaches a milestone: the provider hands an order over to the carrier, and configures the network itself. */
 function getMilestoneActor({ type }: Order, code: MilestoneCode): 'PROVIDER' | 'CARRIER' {
   return code === 'SENT_TO_CARRIER' || code === 'CONFIGURED' ? 'PROVIDER' : getOrderWork(type).actor;
 }

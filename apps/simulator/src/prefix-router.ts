@@ -57,7 +57,9 @@ export function createPrefixRouter({ retryUntilResponse, client, waitMinutes }: 
     await client.call(putProviderAnnouncement, { params, body });
   };
 
-  /** The route of the pool that contains the prefix, or the prefix itself; null if the prefix is too long to be announced. */
+  /**
+   * Finds the route of the pool that contains the prefix, or the prefix itself; null if the prefix is too long to be announced.
+   */
   const findRoute = async ({ prefix, family }: Pick<ProviderIpPrefix, 'prefix' | 'family'>): Promise<string | null> => {
     const block = parsePrefix(prefix)!;
     const pools = await client.call(listProviderIpPools, {});

@@ -79,7 +79,7 @@ export function listCountedAspects<T extends Pick<ComparedAspect, 'aspect' | 're
   );
 }
 
-/** A pair is diverse only if every aspect that counts is known and different, and at least one counts. */
+/** Concludes whether a pair is diverse: every aspect that counts must be known and different, and at least one must count. */
 export function concludeDiversity(
   aspects: readonly Pick<ComparedAspect, 'aspect' | 'result'>[],
   intent: PairIntent,

@@ -95,7 +95,7 @@ interface LocatedStop {
   stop: PathStop;
 }
 
-/** A panel where one cable ends and the next begins is one stop. */
+/** Lists the stops of a path. A panel where one cable ends and the next begins is one stop. */
 function listStops(hops: readonly PathHop[], { aEnd, zEnd }: PathSource): readonly LocatedStop[] {
   const stops: LocatedStop[] = [];
   let arrival: { at: HopEnd; cable: PathCable } | null = null;
@@ -174,7 +174,7 @@ function toEnd(letter: 'A' | 'Z', { party, partyName, connectorType }: PathEnd):
 
 type PanelField = 'siteCode' | 'patchPanel' | 'room' | 'cabinet';
 
-/** A report may name the room or the rack of a panel only once. */
+/** Whether two cable ends are at the same panel. A report may name the room or the rack of a panel only once. */
 function isSamePanel(a: HopEnd, b: HopEnd): boolean {
   const isSame = (field: PanelField) => normalizeLabel(a[field] ?? '') === normalizeLabel(b[field] ?? '');
   const canBeSame = (field: PanelField) => a[field] === null || b[field] === null || isSame(field);

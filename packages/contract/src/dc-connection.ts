@@ -25,7 +25,7 @@ export type Initiator = (typeof initiators)[number];
 /** The parties that can pay the owner of the building for the Z end. */
 export const chargedParties = ['CUSTOMER', 'THIRD_PARTY'] as const;
 
-/** `XC-AMS1-005120`: the kind, the data centers and the number of a connection. */
+/** Formats `XC-AMS1-005120`: the kind, the data centers and the number of a connection. */
 export function formatCircuitId(
   { kind, siteA, siteZ }: { kind: DcConnectionKind; siteA: string; siteZ: string },
   dcConnectionId: number,

@@ -23,7 +23,7 @@ const QuotationVersionNumber = Type.Optional(
   Type.Integer({ minimum: 1, maximum: 10_000, description: 'The version that the user saw. Refused if there is a newer one.' }),
 );
 
-/** The form and the server share these rules. */
+/** Builds the rules of a request for a quotation, for the form and the server. */
 export function buildQuotationRequestRules(body: unknown): FieldRules {
   const request = getMember(body, 'request');
   const address = getMember(request, 'address');

@@ -65,7 +65,7 @@ export function getDocumentVersion(status: QuotationStatus, version: number): nu
   return canMoveQuotation('offer', status) ? version + 1 : null;
 }
 
-/** An offer can be accepted through the last second of `validUntil` in Amsterdam. */
+/** Whether an offer has expired. It can be accepted through the last second of `validUntil` in Amsterdam. */
 export function isOfferExpired(validUntil: string, now: Date): boolean {
   return formatAmsterdamDate(now) > validUntil;
 }

@@ -159,7 +159,7 @@ export function listPackageInterfaces(products: readonly ProductWithAttributes[]
   return clientInterfaces.filter((clientInterface) => offeredInterfaces.has(clientInterface));
 }
 
-/** A package with client interfaces is for managed wavelengths. */
+/** Returns the service class of a package: one with client interfaces is for managed wavelengths. */
 export function getPackageServiceClass(products: readonly ProductWithAttributes[]): WdmServiceClass {
   return listPackageInterfaces(products).length > 0 ? 'MANAGED_WAVELENGTH' : 'PASSIVE_CHANNEL';
 }

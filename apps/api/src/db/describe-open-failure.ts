@@ -23,7 +23,7 @@ export function describeOpenFailure(location: DatabaseLocation, error: unknown):
   return `${subject} ${prereleaseProblem}: drop it, create an empty database in its place, then start again.`;
 }
 
-/** An IPv6 address contains colons, so it is put in brackets, as in a URL. */
+/** Puts an IPv6 address in brackets, as in a URL, because it contains colons. */
 function formatHost({ host, port }: PostgresHost): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

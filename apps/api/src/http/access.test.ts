@@ -44,7 +44,7 @@ function buildSession({ roles, type, loyalty }: AccessCase): Session {
   };
 }
 
-/** Path parameters as they appear in the URL. */
+/** Builds the path parameters as they appear in the URL. */
 function buildParams({ operation, customer, account }: AccessCase): Record<string, string> {
   const namedIds = {
     customerId: (customer === 'own' ? ownIds : otherIds).customerId,

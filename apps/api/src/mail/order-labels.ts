@@ -52,7 +52,7 @@ export function getOrderReason({ companyName }: OrderMailContext, language: Lang
     : `You’re receiving this email because you’re the contact for orders of ${companyName}.`;
 }
 
-/** For example `€ 42,50` or `€42.50`. */
+/** Formats an amount, such as `€ 42,50` or `€42.50`. */
 export function formatEuros(amount: string, language: Language): string {
   return language === 'nl' ? `€ ${amount.replace('.', ',')}` : `€${amount}`;
 }

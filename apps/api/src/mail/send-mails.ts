@@ -171,7 +171,7 @@ async function send({ clock, config, smtpUrl, log, database: { db }, recordSent 
   await recordSent(mailId);
 }
 
-/** The delay doubles with each attempt, from 30 seconds to 4 hours. */
+/** Returns the delay before the next attempt. It doubles with each attempt, from 30 seconds to 4 hours. */
 function getRetryDelayMs(attempts: number): number {
   return Math.min(firstDelayMs * 2 ** (attempts - 1), maxDelayMs);
 }

@@ -162,7 +162,7 @@ export function signInRoutes(app: FastifyInstance, provider: Provider, pages: Pr
     return resendForm(status, { note });
   });
 
-  /** The person whose password was correct in this interaction. */
+  /** Returns the person whose password was correct in this interaction. */
   const getVerifiedPerson = async (interaction: Interaction): Promise<{ loginId: string; username: string } | null> => {
     const message = await readFlashMessage(db, clock, 'PasswordPassed', interaction.uid);
     return message?.accountId ? { loginId: message.accountId, username: message.value ?? '' } : null;

@@ -64,7 +64,7 @@ function createFamilyTable(wordCount: number): VrpTable {
   };
   const isUsed = (slot: number): boolean => slots[slot * slotWords] !== 0;
   const next = (slot: number): number => (slot + 1) & (capacity - 1);
-  /** The slot of a VRP, or the free one where it belongs. */
+  /** Finds the slot of a VRP, or the free slot where it belongs. */
   const findSlot = ({ words, length, maxLength, asn }: PackedVrp): number => {
     const meta = usedFlag | (maxLength << 8) | length;
     let slot = findStart(words, 0, length);

@@ -20,7 +20,7 @@ export function buildInvoiceSearchText(invoice: Pick<typeof invoices.$inferInser
   ]);
 }
 
-/** `1234.50` as `1234.50`, `1234,50`, `1.234,50` and `1,234.50`. */
+/** Returns the notations of an amount: `1234.50` as `1234.50`, `1234,50`, `1.234,50` and `1,234.50`. */
 function getAmountVariants(amount: string): string[] {
   const [whole = '', cents = ''] = amount.replace('-', '').split('.');
   const groupThousands = (separator: string) => whole.replace(/\B(?=(\d{3})+$)/g, separator);

@@ -86,7 +86,7 @@ function formatLine(line: JournalLine): string {
   return `${JSON.stringify(line)}\n`;
 }
 
-/** A killed process can leave an incomplete last line, which is skipped. */
+/** Reads the journal. Skips an incomplete last line, which a killed process can leave. */
 function readJournal(file: string): JournalLine[] {
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')

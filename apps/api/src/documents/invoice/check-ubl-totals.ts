@@ -66,7 +66,7 @@ function checkGroup(check: CheckRule, root: XmlElement, group: XmlElement, lines
   }
 }
 
-/** `S 21.00`: lines and groups with the same VAT. */
+/** Returns the key of lines and groups with the same VAT, such as `S 21.00`. */
 function getCategoryKey(element: XmlElement, path: string): string {
   return `${element.text(`${path}/ID`)} ${element.text(`${path}/Percent`)}`.trim();
 }

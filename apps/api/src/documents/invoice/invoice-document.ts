@@ -124,7 +124,7 @@ function toDocumentLine(line: DocumentLine, show: (decimal: string) => string): 
   return { ...shownLine, quantity: fitQuantity(shownLine) };
 }
 
-/** The period of a line has to be within the period of the invoice (Peppol R110, R111). */
+/** Returns the period that covers all lines, because a line has to be within the period of the invoice (Peppol R110, R111). */
 function getCoveredPeriod(period: Invoice['period'], lines: readonly DocumentLine[]): Invoice['period'] {
   return lines.reduce(
     ({ from, to }, { period: line }) => ({ from: line.from < from ? line.from : from, to: line.to > to ? line.to : to }),

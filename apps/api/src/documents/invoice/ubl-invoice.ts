@@ -66,7 +66,7 @@ function formatNote({ period, note, language }: InvoiceDocument): string {
   return facts.join('. ');
 }
 
-/** Peppol requires a buyer reference or an order number (R003). */
+/** Returns a buyer reference. Peppol requires one, or an order number (R003). */
 function getBuyerReference({ customInvoiceReference, purchaseOrderNumber }: InvoiceDocument): string | undefined {
   return toXmlText(customInvoiceReference) ?? (toXmlText(purchaseOrderNumber) ? undefined : 'NA');
 }

@@ -303,7 +303,7 @@ function createFormats(language: Language) {
   };
 }
 
-/** `today`, `yesterday` or the date. */
+/** Formats a day as `today`, `yesterday` or the date. */
 function formatDay(at: Date, now: Date, language: Language): string {
   const { day: format, relative } = formats[language];
   const date = format.format(at);
