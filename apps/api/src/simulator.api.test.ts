@@ -77,14 +77,14 @@ async function apply(cocNumber: string): Promise<number> {
 const readCustomer = async (customerId: number) => (await api.call(getProviderCustomer, { params: { customerId } }, token)).body;
 
 it('approves waiting and new applications, and leaves a duplicate company to a person', async () => {
-  const waiting = await apply('90700001');
-  const repeated = await apply('90700001');
+  const waitingApplication = await apply('90700001');
+  const repeatedApplication = await apply('90700001');
   const playing = playUntil(() => 0.9, 2);
   const later = await apply('90700002');
   await playing;
-  expect((await readCustomer(waiting)).approvedAt).not.toBeNull();
+  expect((await readCustomer(waitingApplication)).approvedAt).not.toBeNull();
   expect((await readCustomer(later)).approvedAt).not.toBeNull();
-  expect(await readCustomer(repeated)).toMatchObject({ duplicateOf: waiting, approvedAt: null });
+  expect(await readCustomer(repeatedApplication)).toMatchObject({ duplicateOf: waitingApplication, approvedAt: null });
 });
 
 it('refuses one in twenty applications', async () => {
@@ -299,11 +299,11 @@ it('decides requests for prefixes, routes what is in use, and carries out null r
   const customerId = await insertCustomerWithContact();
   const desk = serviceDesk(customerId);
   await api.db.insert(ipPools).values({ prefix: '10.231.0.0/24', family: 4 });
-  const own = { params: { customerId } };
+  const ownParams = { params: { customerId } };
   const requestPrefix = (prefixLength: number) =>
     api.call(
       createIpPrefixRequest,
-      { ...own, body: { family: 4, prefixLength, justification: 'Twelve mail servers, twenty in a year.' } },
+      { ...ownParams, body: { family: 4, prefixLength, justification: 'Twelve mail servers, twenty in a year.' } },
       desk,
     );
   await requestPrefix(29);
@@ -311,7 +311,7 @@ it('decides requests for prefixes, routes what is in use, and carries out null r
   await waitForStatus(await insertAcceptedOrder(customerId), 'COMPLETED');
   // The pool has no room for this prefix.
   await requestPrefix(24);
-  const listDecided = async () => (await api.call(listIpPrefixRequests, { ...own, query: {} }, desk)).body.items;
+  const listDecided = async () => (await api.call(listIpPrefixRequests, { ...ownParams, query: {} }, desk)).body.items;
   await vi.waitFor(
     async () => expect((await listDecided()).map(({ status }) => status)).toEqual(['REFUSED', 'APPROVED']),
     10_000,

@@ -65,10 +65,10 @@ export function createPostgresDatabase(pool: Pool, options: PostgresDatabaseOpti
     const tx: Database = Object.assign(Object.create(clientDb), { runStatement });
     try {
       // Not awaited, so that it is sent together with the first statement.
-      const begun = client.query(begin);
-      begun.catch(() => {});
+      const beginQuery = client.query(begin);
+      beginQuery.catch(() => {});
       const result = await work(tx);
-      await begun;
+      await beginQuery;
       hasEnded = true;
       await client.query('commit');
       return result;

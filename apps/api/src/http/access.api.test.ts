@@ -268,6 +268,6 @@ it('serves every operation of the contract, and nothing else under /v1 but the O
     if (path.startsWith('/v1')) served.push(...methods.split(', ').map((method) => `${method} ${path}`));
   }
   const described = operations.map(({ method, path }) => `${method} ${path}`);
-  const mine = served.filter((route) => !route.startsWith('HEAD ') && !route.startsWith(' '));
-  expect(mine.sort()).toEqual([...described, 'GET /v1/openapi.json'].sort());
+  const servedRoutes = served.filter((route) => !route.startsWith('HEAD ') && !route.startsWith(' '));
+  expect(servedRoutes.sort()).toEqual([...described, 'GET /v1/openapi.json'].sort());
 });

@@ -153,8 +153,8 @@ describe('exchanged API tokens', () => {
   it('give a session that ends with a deleted account', async () => {
     const apiToken = await insertApiToken();
     const token = await exchange(apiToken.token);
-    const mine = and(eq(accounts.customerId, apiToken.customerId), eq(accounts.accountId, apiToken.accountId));
-    await api.db.update(accounts).set({ deletedAt: new Date() }).where(mine);
+    const isOwnAccount = and(eq(accounts.customerId, apiToken.customerId), eq(accounts.accountId, apiToken.accountId));
+    await api.db.update(accounts).set({ deletedAt: new Date() }).where(isOwnAccount);
     api.clock.moveBy(6);
     expect((await api.call(validateToken, {}, token)).problem?.code).toBe('TOKEN_INVALID');
   });

@@ -140,8 +140,8 @@ export function createIdempotencyStore(
       async saveResponse({ status, body }, tx) {
         const now = clock.now();
         const expiresAt = new Date(now.getTime() + retentionMs);
-        const inserted = await insertResponse(tx, { key: keyHashes[0]!, requestHash, status, body, expiresAt, now });
-        if (inserted.length === 0) throw unavailable(1);
+        const insertedRows = await insertResponse(tx, { key: keyHashes[0]!, requestHash, status, body, expiresAt, now });
+        if (insertedRows.length === 0) throw unavailable(1);
         hasSaved = true;
       },
       // After this request has saved its response, its own error is reported.

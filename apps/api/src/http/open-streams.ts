@@ -75,10 +75,10 @@ export function registerStreams(
   };
   /** Ends the streams of sessions whose rights have changed, because notifications may be lost. */
   const endChangedSessions = async (): Promise<void> => {
-    const open = [...streams];
+    const openStreams = [...streams];
     try {
-      const changedSessions = new Set(await app.sessions.findChanged(open.map(({ session }) => session)));
-      for (const stream of open) if (changedSessions.has(stream.session)) stream.end();
+      const changedSessions = new Set(await app.sessions.findChanged(openStreams.map(({ session }) => session)));
+      for (const stream of openStreams) if (changedSessions.has(stream.session)) stream.end();
     } catch (error) {
       log.warn({ err: error }, 'sessions of event streams could not be read; streams stay open');
     }

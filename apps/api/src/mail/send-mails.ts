@@ -111,9 +111,9 @@ export const sendMails: Job = {
     if (!smtpUrl) return;
     for (;;) {
       const now = clock.now();
-      const claimed = await claimDueMails(database.db, { now, claimedUntil: new Date(now.getTime() + claimMs) });
-      await sendBatch({ ...context, smtpUrl, recordSent: createSentRecorder(context) }, claimed, stopped);
-      if (claimed.length < batchSize || stopped?.aborted) return;
+      const claimedMails = await claimDueMails(database.db, { now, claimedUntil: new Date(now.getTime() + claimMs) });
+      await sendBatch({ ...context, smtpUrl, recordSent: createSentRecorder(context) }, claimedMails, stopped);
+      if (claimedMails.length < batchSize || stopped?.aborted) return;
     }
   },
 };

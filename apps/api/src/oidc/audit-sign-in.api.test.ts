@@ -98,13 +98,13 @@ describe('the audit log of sign-ins', () => {
   it('has the switch to another company at that company only', async () => {
     const person = await newPerson();
     const otherCustomer = await insertCustomer(api.db);
-    const there = await insertAccount(api.db, {
+    const otherAccount = await insertAccount(api.db, {
       customerId: otherCustomer.customerId,
       loginId: person.loginId,
       username: person.username,
     });
     const token = await signIn(person.username, newAddress());
-    await api.call(switchAccount, { body: { accountId: there.accountId } }, token);
+    await api.call(switchAccount, { body: { accountId: otherAccount.accountId } }, token);
     expect(await getEntries(otherCustomer.customerId, 'sign-in')).toMatchObject([{ after: { method: 'company-switch' } }]);
     expect(await getEntries(person.customerId, 'sign-in')).toMatchObject([{ after: { method: 'password' } }]);
   });
@@ -113,18 +113,18 @@ describe('the audit log of sign-ins', () => {
 describe('the audit log of refused calls', () => {
   it("has each refused call once per 10 minutes, at the caller's company", async () => {
     const { customerId } = await insertCustomer(api.db);
-    const foreign = await insertCustomer(api.db);
+    const foreignCustomer = await insertCustomer(api.db);
     const { token: caller } = await createSession(api, viewer(customerId));
     for (let count = 0; count < 3; count++) {
       expect((await api.call(listAccounts, { params: { customerId } }, caller)).status).toBe(403);
     }
-    expect((await api.call(getCustomer, { params: { customerId: foreign.customerId } }, caller)).status).toBe(403);
+    expect((await api.call(getCustomer, { params: { customerId: foreignCustomer.customerId } }, caller)).status).toBe(403);
     const entries = await getEntries(customerId, 'refusal');
     expect(entries).toMatchObject([
       { operation: 'getCustomer', ip: '127.0.0.1', after: { code: 'CUSTOMER_MISMATCH', method: 'GET' } },
       { operation: 'listAccounts', after: { code: 'ROLE_REQUIRED', path: '/v1/customer/:customerId/account' } },
     ]);
-    expect(await getEntries(foreign.customerId, 'refusal')).toEqual([]);
+    expect(await getEntries(foreignCustomer.customerId, 'refusal')).toEqual([]);
     api.clock.moveBy(601);
     await api.call(listAccounts, { params: { customerId } }, caller);
     expect(await getEntries(customerId, 'refusal')).toHaveLength(3);

@@ -63,11 +63,11 @@ export function isCommonPassword(
  * Whether a password is a common one, even with look-alike characters, and with digits and symbols around it: `P@ssw0rd!2026`.
  */
 function isPaddedWord(password: string): boolean {
-  const before = /^[^\p{L}]*/u.exec(password)![0].length;
-  const after = /[^\p{L}]*$/u.exec(password)![0].length;
+  const leadingLength = /^[^\p{L}]*/u.exec(password)![0].length;
+  const trailingLength = /[^\p{L}]*$/u.exec(password)![0].length;
   // A digit at the edge may stand for a letter of the word, so every cut is tried.
-  for (let start = 0; start <= before; start++) {
-    for (let end = password.length - after; end <= password.length; end++) {
+  for (let start = 0; start <= leadingLength; start++) {
+    for (let end = password.length - trailingLength; end <= password.length; end++) {
       if (end - start < minWordLength || !isCommonWord(password.slice(start, end))) continue;
       const padding = password.slice(0, start) + password.slice(end);
       if (padding.length <= maxPadding || isLowEntropy(padding)) return true;

@@ -222,8 +222,8 @@ describe('an ID token of the embedded provider', () => {
 
   it('is verified with our own keys, for our own issuer and client', async () => {
     const pair = await createPair('ES256', 'own');
-    const mine = { ...keys, oidcJwks: { keys: [{ ...(await exportJWK(pair.privateKey)), kid: 'own', alg: 'ES256' }] } };
-    const verifier = createIdTokenVerifier({ config, keys: mine, clock });
+    const ownServerKeys = { ...keys, oidcJwks: { keys: [{ ...(await exportJWK(pair.privateKey)), kid: 'own', alg: 'ES256' }] } };
+    const verifier = createIdTokenVerifier({ config, keys: ownServerKeys, clock });
     expect(await verifier.verify(await sign(claims, pair))).toMatchObject({ subject: 'login', via: 'embedded' });
     await expect(verifier.verify(await sign({ ...claims, aud: 'other' }, pair))).rejects.toEqual(rejectedWith('TOKEN_INVALID'));
     await expect(verifier.verify(await sign(claims, pairs[2]))).rejects.toEqual(rejectedWith('TOKEN_INVALID'));

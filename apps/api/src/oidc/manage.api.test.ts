@@ -63,8 +63,8 @@ describe('the manage page', () => {
       const person = await createPerson();
       const browser = await openManage(person);
       const otherBrowser = await openManage(await createPerson());
-      const foreign = getFieldValue((await otherBrowser.get('/oidc/manage/password')).body, 'csrf');
-      for (const csrf of ['', 'x', foreign]) {
+      const foreignCsrf = getFieldValue((await otherBrowser.get('/oidc/manage/password')).body, 'csrf');
+      for (const csrf of ['', 'x', foreignCsrf]) {
         const response = await browser.post(`/oidc/manage/${page}`, { csrf, password, 'new-password': 'quite another long one' });
         expect(response.statusCode).toBe(403);
         expect(response.body).toContain('Nothing was changed');

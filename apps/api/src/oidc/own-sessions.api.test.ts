@@ -27,8 +27,8 @@ async function createPerson() {
   return { customerId, loginId, username, accountId, password };
 }
 async function getOperations(customerId: number) {
-  const mine = and(eq(auditEntries.customerId, customerId), ne(auditEntries.objectType, 'sign-in'));
-  const entries = await api.db.select().from(auditEntries).where(mine).orderBy(asc(auditEntries.entryId));
+  const isOwnEntry = and(eq(auditEntries.customerId, customerId), ne(auditEntries.objectType, 'sign-in'));
+  const entries = await api.db.select().from(auditEntries).where(isOwnEntry).orderBy(asc(auditEntries.entryId));
   return entries.map(({ operation }) => operation);
 }
 
@@ -95,13 +95,13 @@ describe('the session list', () => {
       authTime: new Date(Number(there!.payload.loginTs) * 1000),
     });
     const stranger = await createPerson();
-    const foreign = await insertSession(api.db, { customerId: stranger.customerId, accountId: stranger.accountId });
-    for (const sid of [session.sid, foreign.sid, randomUUID(), "' or 1=1"]) {
+    const foreignSession = await insertSession(api.db, { customerId: stranger.customerId, accountId: stranger.accountId });
+    for (const sid of [session.sid, foreignSession.sid, randomUUID(), "' or 1=1"]) {
       await submitForm(browser, await browser.get('/oidc/manage'), { sid }, '/oidc/manage/session-end');
     }
     const endedAt = async (sid: string) => (await api.db.select().from(sessions).where(eq(sessions.sid, sid)))[0]!.endedAt;
     expect(await endedAt(session.sid)).not.toBeNull();
-    expect(await endedAt(foreign.sid)).toBeNull();
+    expect(await endedAt(foreignSession.sid)).toBeNull();
     const silent = await otherBrowser.get(newAuthorization({ prompt: 'none' }).address);
     expect(new URL(String(silent.headers.location)).searchParams.get('error')).toBe('login_required');
     expect((await browser.get('/oidc/manage')).statusCode).toBe(200);

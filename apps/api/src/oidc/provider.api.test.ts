@@ -449,11 +449,11 @@ describe('the password grant', () => {
   });
 
   it('is disabled outside the demo', async () => {
-    const strict = await startTestApi({ env: { DEMO: '0' } });
+    const strictApi = await startTestApi({ env: { DEMO: '0' } });
     try {
-      expect((await requestToken({}, strict)).json()).toMatchObject({ error: 'unsupported_grant_type' });
+      expect((await requestToken({}, strictApi)).json()).toMatchObject({ error: 'unsupported_grant_type' });
     } finally {
-      await strict.close();
+      await strictApi.close();
     }
   });
 });
@@ -470,14 +470,14 @@ describe('after a key rotation', () => {
   ])('a server %s', async (_what, isLeaked, status) => {
     const tokenBefore = await requestIdToken();
     await rotateProviderKeys(api.db, api.context.keys.sessionKeys, api.clock, { isLeaked });
-    const restarted = await startTestApi({ sharesDatabaseWith: api });
+    const restartedApi = await startTestApi({ sharesDatabaseWith: api });
     try {
-      expect((await restarted.call(exchangeToken, { body: { token: tokenBefore } })).status).toBe(status);
-      const tokenAfter = await requestIdToken(restarted);
+      expect((await restartedApi.call(exchangeToken, { body: { token: tokenBefore } })).status).toBe(status);
+      const tokenAfter = await requestIdToken(restartedApi);
       expect(decodeProtectedHeader(tokenAfter).kid).not.toBe(decodeProtectedHeader(tokenBefore).kid);
-      expect((await restarted.call(exchangeToken, { body: { token: tokenAfter } })).status).toBe(200);
+      expect((await restartedApi.call(exchangeToken, { body: { token: tokenAfter } })).status).toBe(200);
     } finally {
-      await restarted.close();
+      await restartedApi.close();
     }
   });
 });

@@ -110,8 +110,8 @@ describe('a required second factor', () => {
 
   it('is required to switch to a company that requires it', async () => {
     const person = await createPerson();
-    const strict = await insertCustomer(api.db, { secondFactorScope: 'EVERYONE' });
-    const there = { customerId: strict.customerId, loginId: person.loginId, username: person.username };
+    const strictCustomer = await insertCustomer(api.db, { secondFactorScope: 'EVERYONE' });
+    const there = { customerId: strictCustomer.customerId, loginId: person.loginId, username: person.username };
     const { accountId } = await insertAccount(api.db, { ...there, status: 'DISABLED' });
     const browser = createBrowser();
     const { authorization, location } = await typePassword(browser, person.username);

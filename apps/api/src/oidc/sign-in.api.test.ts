@@ -395,9 +395,9 @@ describe('a password that was hashed at a lower cost', () => {
     const salt = Buffer.alloc(16, 1);
     const derived = scryptSync(password, salt, 32, { N: 2 ** 10, r: 8, p: 1 }).toString('base64url');
     const passwordHash = `$scrypt$ln=10,r=8,p=1$${salt.toString('base64url')}$${derived}`;
-    const mine = eq(logins.username, username);
-    await api.db.update(logins).set({ passwordHash }).where(mine);
-    const storedHash = async () => (await api.db.select().from(logins).where(mine))[0]!.passwordHash;
+    const isOwnLogin = eq(logins.username, username);
+    await api.db.update(logins).set({ passwordHash }).where(isOwnLogin);
+    const storedHash = async () => (await api.db.select().from(logins).where(isOwnLogin))[0]!.passwordHash;
     expect((await attempt(createBrowser(), username, 'wrong')).statusCode).toBe(401);
     expect(await storedHash()).toBe(passwordHash);
     expect((await attempt(createBrowser(), username, password)).statusCode).toBe(303);

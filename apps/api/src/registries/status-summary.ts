@@ -24,7 +24,7 @@ const states: Readonly<Record<string, SystemState>> = {
 };
 
 const maxAgeMs = 60_000;
-const unknown: SystemStatus = { state: 'UNKNOWN', measuredAt: null };
+const unknownStatus: SystemStatus = { state: 'UNKNOWN', measuredAt: null };
 
 /** Reads the summary of the status page at most once a minute for all callers. Returns UNKNOWN if the page does not respond. */
 export function createStatusSummary(
@@ -40,11 +40,11 @@ export function createStatusSummary(
     } catch (error) {
       if (!(error instanceof RegistryFailure)) throw error;
       log.warn(`The status page didn't respond: ${error.message}`);
-      return unknown;
+      return unknownStatus;
     }
   };
   return async () => {
-    if (statusSummaryUrl === null) return unknown;
+    if (statusSummaryUrl === null) return unknownStatus;
     if (!current || clock.elapsedMs() - current.startedAt > maxAgeMs)
       current = { startedAt: clock.elapsedMs(), status: fetchSummary(statusSummaryUrl) };
     return current.status;

@@ -46,11 +46,11 @@ const selectUncollected = prepareStatement((db, { numbers }: Placeholders<{ numb
 
 /** Finds the numbers of those invoices whose open amount we will collect, disputed ones after the dispute. */
 export async function findAwaitedDirectDebits(db: Database, rows: readonly InvoiceRow[]): Promise<ReadonlySet<string>> {
-  const scheduled = rows.filter(({ directDebit }) => directDebit?.status === 'SCHEDULED');
+  const scheduledInvoices = rows.filter(({ directDebit }) => directDebit?.status === 'SCHEDULED');
   const candidates = rows.filter(
     ({ paymentMethod, status }) => paymentMethod === 'SEPA_DIRECT_DEBIT' && (status === 'OPEN' || status === 'DISPUTED'),
   );
   const uncollected =
     candidates.length === 0 ? [] : await selectUncollected(db, { numbers: candidates.map(({ number }) => number) });
-  return new Set([...scheduled, ...uncollected].map(({ number }) => number));
+  return new Set([...scheduledInvoices, ...uncollected].map(({ number }) => number));
 }

@@ -36,11 +36,11 @@ export function applyUpdate(
   if (rcode !== rcodes.NOERROR) return rcode;
   if (updates.some(({ name }) => normalizeName(name) === zoneName)) return rcodes.REFUSED;
 
-  const planned = new Map<string, PlannedChange>();
+  const plannedChanges = new Map<string, PlannedChange>();
   const plan = (name: string, type: StoredType, change: (values: readonly string[]) => readonly string[], ttl?: number) => {
     const key = `${name} ${type}`;
-    const set = planned.get(key)?.set ?? store.get(name, type) ?? { ttl: 0, values: [] };
-    planned.set(key, { name, type, set: { ttl: ttl ?? set.ttl, values: change(set.values) } });
+    const set = plannedChanges.get(key)?.set ?? store.get(name, type) ?? { ttl: 0, values: [] };
+    plannedChanges.set(key, { name, type, set: { ttl: ttl ?? set.ttl, values: change(set.values) } });
   };
   for (const record of updates) {
     const name = normalizeName(record.name);
@@ -62,7 +62,7 @@ export function applyUpdate(
     else if (record.class === recordClasses.IN) plan(name, type, (values) => [...new Set([...values, value])], record.ttl);
     else return rcodes.FORMERR;
   }
-  for (const { name, type, set } of planned.values()) store.set(name, type, set);
+  for (const { name, type, set } of plannedChanges.values()) store.set(name, type, set);
   return rcodes.NOERROR;
 }
 

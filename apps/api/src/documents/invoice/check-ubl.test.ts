@@ -20,9 +20,9 @@ const credit = buildCreditNoteSource();
 /** Replaces a part of a document and lists the rules that it then breaks. */
 function listBroken(source: InvoiceDocumentSource, part: string | RegExp, replacement: string): string[] {
   const xml = writeUblInvoice(toInvoiceDocument(source)).toString();
-  const broken = xml.replace(part, replacement);
-  expect(broken).not.toBe(xml);
-  return [...new Set(checkUbl(broken, source).map(({ rule }) => rule))];
+  const brokenXml = xml.replace(part, replacement);
+  expect(brokenXml).not.toBe(xml);
+  return [...new Set(checkUbl(brokenXml, source).map(({ rule }) => rule))];
 }
 
 it.each<[rule: string, source: InvoiceDocumentSource, part: string | RegExp, replacement: string]>([

@@ -20,21 +20,21 @@ afterEach(async () => {
 });
 
 const number = '90188823';
-const active = { body: { kvkNummer: number } };
-const inactive = { body: { kvkNummer: number, materieleRegistratie: { datumEinde: '20240101' } } };
-const missing = { status: 404, body: { fout: [{ code: 'IPD0005' }] } };
-const broken = { status: 500, body: {} };
+const activeResponse = { body: { kvkNummer: number } };
+const inactiveResponse = { body: { kvkNummer: number, materieleRegistratie: { datumEinde: '20240101' } } };
+const missingResponse = { status: 404, body: { fout: [{ code: 'IPD0005' }] } };
+const brokenResponse = { status: 500, body: {} };
 const lookUpStatus = async () => (await coc.lookUp(number)).status;
 const failTimes = async (count: number) => {
-  kvk.response = broken;
+  kvk.response = brokenResponse;
   for (let at = 0; at < count; at++) expect(await lookUpStatus()).toBe('UNVERIFIED');
 };
 
 describe('cached responses', () => {
   it.each([
-    ['ACTIVE', active, 24 * 3_600],
-    ['INACTIVE', inactive, 3_600],
-    ['NOT_FOUND', missing, 3_600],
+    ['ACTIVE', activeResponse, 24 * 3_600],
+    ['INACTIVE', inactiveResponse, 3_600],
+    ['NOT_FOUND', missingResponse, 3_600],
   ] as const)('with status %s expire after their lifetime', async (expected, response, seconds) => {
     kvk.response = response;
     const { checkedAt } = await coc.lookUp(number);
@@ -47,14 +47,14 @@ describe('cached responses', () => {
   });
 
   it('do not apply to another number', async () => {
-    kvk.response = active;
+    kvk.response = activeResponse;
     await coc.lookUp(number);
     expect((await coc.lookUp('90082209')).status).toBe('UNVERIFIED');
   });
 
   it('do not include UNVERIFIED', async () => {
     await failTimes(1);
-    kvk.response = active;
+    kvk.response = activeResponse;
     expect(await lookUpStatus()).toBe('ACTIVE');
   });
 });
@@ -62,7 +62,7 @@ describe('cached responses', () => {
 describe('a registry that is down', () => {
   it('is not queried for 30 seconds after five failures in a row', async () => {
     await failTimes(5);
-    kvk.response = active;
+    kvk.response = activeResponse;
     expect(await lookUpStatus()).toBe('UNVERIFIED');
     clock.moveBy(20);
     expect(await lookUpStatus()).toBe('UNVERIFIED');
@@ -88,7 +88,7 @@ describe('a registry that is down', () => {
 
   it('restarts counting failures after a response', async () => {
     await failTimes(4);
-    kvk.response = missing;
+    kvk.response = missingResponse;
     expect(await lookUpStatus()).toBe('NOT_FOUND');
     clock.moveBy(3_601);
     await failTimes(5);
@@ -96,9 +96,9 @@ describe('a registry that is down', () => {
   });
 
   it('still returns its cached responses', async () => {
-    kvk.response = active;
+    kvk.response = activeResponse;
     await lookUpStatus();
-    kvk.response = broken;
+    kvk.response = brokenResponse;
     for (let at = 0; at < 6; at++) await coc.lookUp('90082209');
     expect(await lookUpStatus()).toBe('ACTIVE');
   });
@@ -119,7 +119,7 @@ describe('a registry that is down', () => {
   });
 
   it('does not follow redirects, which would receive the key', async () => {
-    const redirectTarget = await startFakeRegistry(active);
+    const redirectTarget = await startFakeRegistry(activeResponse);
     kvk.response = { status: 302, body: '', headers: { location: `${redirectTarget.url}/` } };
     expect(await lookUpStatus()).toBe('UNVERIFIED');
     expect(redirectTarget.requests).toEqual([]);
