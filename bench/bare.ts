@@ -102,7 +102,7 @@ function send(reply: FastifyReply, response: unknown): FastifyReply {
 function hasValidSignature(authorization: string): boolean {
   const token = authorization.slice('Bearer '.length);
   const end = token.lastIndexOf('.');
-  const expected = createHmac('sha256', BENCH_SECRET).update(token.slice(0, end)).digest();
+  const expectedSignature = createHmac('sha256', BENCH_SECRET).update(token.slice(0, end)).digest();
   const signature = Buffer.from(token.slice(end + 1), 'base64url');
-  return signature.length === expected.length && timingSafeEqual(signature, expected);
+  return signature.length === expectedSignature.length && timingSafeEqual(signature, expectedSignature);
 }

@@ -93,9 +93,9 @@ async function measureEverything(): Promise<void> {
   }
   if (await hasPostgres()) await measureDatabase(await createPostgresDatabase(), measureOnPostgres);
   else {
-    const without = 'no PostgreSQL is reachable at TEST_DATABASE_URL or on this machine';
-    console.log(`${without}: only the embedded database is measured.`);
-    report.leftOut.push(`all comparisons with the bare server, and the portal in a browser: ${without}`);
+    const missingDatabase = 'no PostgreSQL is reachable at TEST_DATABASE_URL or on this machine';
+    console.log(`${missingDatabase}: only the embedded database is measured.`);
+    report.leftOut.push(`all comparisons with the bare server, and the portal in a browser: ${missingDatabase}`);
   }
   if (!isPart) {
     await measureDatabase(createEmbeddedDatabase(), async (_serverDatabase, server) => {
@@ -195,7 +195,7 @@ async function measureOnPostgres(serverDatabase: ServerDatabase, server: ServerP
   }
   if (!isPart || isBillingOnly) await part('billing', () => measureBilling(bench));
   if (!isPart || isPowerOnly) {
-    // Comes first, while all racks are those of the sample data, with a year of measurements.
+    // Runs first, while all racks come from the sample data, with a year of measurements.
     await part('power: the chart in a browser', () => measureChartDrawing(toBrowserOrigin(server), bench));
     for (const [what, measure] of powerMeasurements) await part(what, () => measure(bench));
   }
@@ -226,7 +226,7 @@ async function measureRequests(bench: BenchContext): Promise<void> {
   if (!isCostOnly) await measurePortal(bench);
 }
 
-/** The demo redirects requests for 127.0.0.1 to localhost. */
+/** Returns the origin for a browser, because the demo redirects requests for 127.0.0.1 to localhost. */
 function toBrowserOrigin({ origin }: ServerProcess): string {
   return origin.replace('127.0.0.1', 'localhost');
 }

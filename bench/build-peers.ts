@@ -10,7 +10,7 @@ const peers = ['still-page', 'react-page', 'react-list', 'mantine-list'] as cons
 
 export type Peer = (typeof peers)[number];
 
-/** The path of a peer's page behind the proxy. */
+/** Returns the path of a peer's page behind the proxy. */
 export function getPeerPath(peer: Peer): string {
   return `/peers/${peer}/index.html`;
 }

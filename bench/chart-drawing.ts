@@ -99,9 +99,9 @@ function observeDrawing(): Promise<Drawing> {
       };
       requestAnimationFrame(() =>
         setTimeout(() => {
-          const shown = performance.now() - (arrived as PerformanceResourceTiming).responseEnd;
+          const shownAfterMs = performance.now() - (arrived as PerformanceResourceTiming).responseEnd;
           // The browser reports a long task some time after it has ended.
-          setTimeout(() => finish(shown), 300);
+          setTimeout(() => finish(shownAfterMs), 300);
         }),
       );
     });

@@ -44,20 +44,20 @@ export async function compareCosts(database: OpenDatabase, product: Side, bare: 
   return { product: getMedianCost(sides.product), bare: getMedianCost(sides.bare), ratio: getMedianCost(ratios) };
 }
 
-/** The table rows of a comparison, with limits for the figures that have one in quality.md. */
+/** Returns the table rows of a comparison, with limits for the figures that have one in quality.md. */
 export function toCostRows(
   what: string,
   { product, bare, ratio }: Comparison,
   limits: { cpu?: number; database?: number; elapsed?: number } = {},
 ): Row[] {
-  const row = (name: keyof Cost, formatted: string, limit: number | null = null) =>
+  const toRow = (name: keyof Cost, formatted: string, limit: number | null = null) =>
     toComparedRow(`${what}: ${formatted}`, product[name], bare[name], 'ms', { ratio: ratio[name], limit });
   const perSecond = (cost: Cost) => 1000 / cost.elapsedMs;
   return [
-    row('cpuMs', 'server CPU', limits.cpu),
-    ...(Number.isNaN(ratio.databaseMs) ? [] : [row('databaseMs', 'database CPU', limits.database)]),
-    row('elapsedMs', 'elapsed', limits.elapsed),
-    row('p99Ms', '99th percentile'),
+    toRow('cpuMs', 'server CPU', limits.cpu),
+    ...(Number.isNaN(ratio.databaseMs) ? [] : [toRow('databaseMs', 'database CPU', limits.database)]),
+    toRow('elapsedMs', 'elapsed', limits.elapsed),
+    toRow('p99Ms', '99th percentile'),
     toComparedRow(`${what}: requests`, perSecond(product), perSecond(bare), 'a second'),
   ];
 }

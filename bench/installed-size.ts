@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..');
 /** The pinned Node, which does not count towards the limit. */
 const runtime = /^node_modules\/node-(bin-)?(linux|darwin|win)-/;
 
-/** The number and size of the installed packages that production needs. */
+/** Measures the number and size of the installed packages that production needs. */
 export async function measureInstalledSize(): Promise<Row[]> {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean; devOptional?: boolean; link?: boolean }>;

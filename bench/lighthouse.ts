@@ -4,7 +4,7 @@ import { findBrowser } from '../scripts/find-browser.ts';
 import { median } from './cost.ts';
 import { type Row, toLimitRow } from './table.ts';
 
-/** How far below 100 a score may be (quality.md, section 1). */
+/** The maximum distance of a score from 100 (quality.md, section 1). */
 const maxPointsLost = { performance: 3, accessibility: 0, 'best-practices': 0, seo: 0 } as const;
 type Category = keyof typeof maxPointsLost;
 const categories = Object.keys(maxPointsLost) as Category[];
@@ -12,7 +12,7 @@ const categories = Object.keys(maxPointsLost) as Category[];
 const run = promisify(execFile);
 const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'];
 
-/** The scores of a page with Lighthouse's default mobile preset. Throws if Lighthouse is not installed. */
+/** Measures a page with Lighthouse's default mobile preset and returns its scores. Throws if Lighthouse is not installed. */
 export async function runLighthouse(url: string, times: number): Promise<Row[]> {
   const scores: Record<Category, number>[] = [];
   for (let time = 0; time < times; time++) scores.push(await readScores(url));

@@ -5,7 +5,7 @@ import { lines } from '../apps/api/src/db/schema/line.ts';
 /** Requests use this many different lines, so that they do not all change one row. */
 const maxLines = 500;
 
-/** The ids of the newest active lines of a customer. */
+/** Reads the ids of the newest active lines of a customer. */
 export async function readLineIds({ db }: OpenDatabase, customerId: number): Promise<number[]> {
   const rows = await db
     .select({ lineId: lines.lineId })

@@ -18,11 +18,11 @@ export async function openStreams(url: string, tokens: readonly string[]): Promi
   const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
   const calls: ClientRequest[] = [];
   let message = '';
-  let left = 0;
+  let listenersLeft = 0;
   let done: (at: number) => void = () => {};
-  const heard = (text: string) => {
+  const onMessage = (text: string) => {
     message = text;
-    if (--left === 0) done(performance.now());
+    if (--listenersLeft === 0) done(performance.now());
   };
   const close = () => {
     for (const call of calls) call.destroy();
@@ -37,7 +37,7 @@ export async function openStreams(url: string, tokens: readonly string[]): Promi
           rest = messages.pop() ?? '';
           for (const message of messages) {
             if (message.includes('event: hello')) resolve();
-            else if (message.includes('event: change')) heard(`${message}\n\n`);
+            else if (message.includes('event: change')) onMessage(`${message}\n\n`);
           }
         });
         response.on('error', () => {});
@@ -58,8 +58,11 @@ export async function openStreams(url: string, tokens: readonly string[]): Promi
     lastMessage: () => message,
     waitForAll: () =>
       new Promise((resolve, reject) => {
-        left = tokens.length;
-        const timer = setTimeout(() => reject(new Error(`${left} of ${tokens.length} streams heard nothing`)), timeoutMs);
+        listenersLeft = tokens.length;
+        const timer = setTimeout(
+          () => reject(new Error(`${listenersLeft} of ${tokens.length} streams heard nothing`)),
+          timeoutMs,
+        );
         done = (at) => {
           clearTimeout(timer);
           resolve(at);

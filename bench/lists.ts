@@ -22,7 +22,7 @@ export async function measureLists(bench: BenchContext): Promise<Row[]> {
     requests: Math.max(10, Math.round(requests * sizes.share)),
     connections: 1,
   });
-  const list = (user: SignedInUser, query: string) => ({
+  const buildRequest = (user: SignedInUser, query: string) => ({
     server,
     load: load(`${server.origin}/v1/customer/${user.customerId}/line?limit=${pageSize}${query}`, user.token),
   });
@@ -44,7 +44,7 @@ export async function measureLists(bench: BenchContext): Promise<Row[]> {
     [`${page}, problems first`, '&sort=-urgency', ''],
     [`${page}, by city`, '&sort=city', ''],
   ] as const) {
-    const compared = await compareCosts(database, list(large, query), bareList('/line', bareQuery), sizes.pairs);
+    const compared = await compareCosts(database, buildRequest(large, query), bareList('/line', bareQuery), sizes.pairs);
     rows.push(...toCostRows(what, compared, pageLimits));
   }
   for (const [what, query, limits] of [
@@ -53,12 +53,12 @@ export async function measureLists(bench: BenchContext): Promise<Row[]> {
     [`${page}, one by its text`, `&q=${getRareWord(sizes.large)}`, {}],
     [`${page}, by a common word`, `&q=${commonWord}`, {}],
   ] as const) {
-    const compared = await compareCosts(database, list(large, query), bareList('/line/filtered', query), sizes.pairs);
+    const compared = await compareCosts(database, buildRequest(large, query), bareList('/line/filtered', query), sizes.pairs);
     rows.push(...toCostRows(what, compared, limits));
   }
 
   const closer = (user: SignedInUser, query: string) => {
-    const side = list(user, query);
+    const side = buildRequest(user, query);
     return { ...side, load: { ...side.load, requests: side.load.requests * precisionFactor } };
   };
   const deep = await compareCosts(database, closer(large, `&after=${encodeURIComponent(after)}`), closer(large, ''), sizes.pairs);
@@ -82,7 +82,7 @@ function toElapsedRow(what: string, { product, bare, ratio }: Awaited<ReturnType
   return toComparedRow(`${what}: elapsed`, product.elapsedMs, bare.elapsedMs, 'ms', { ratio: ratio.elapsedMs, limit });
 }
 
-/** The `after` cursor of the page that starts after the given number of lines. */
+/** Finds the `after` cursor of the page that starts after the given number of lines. */
 async function findCursor(
   { client, customerId }: SignedInUser,
   lines: number,

@@ -17,14 +17,14 @@ async function send({ urls, method, token, requests, connections, bodies }: Sent
   const paths = urls.map((url) => url.slice(new URL(url).origin.length));
   const headers = `Host: ${hostname}:${port}\r\nAuthorization: Bearer ${token}\r\n`;
   const times: number[] = [];
-  let sent = 0;
+  let sentCount = 0;
   const startedAt = performance.now();
-  const work = async () => {
+  const sendRequests = async () => {
     const connection = await openConnection(hostname, Number(port));
-    while (sent < requests) {
-      const call = `${method} ${paths[sent % paths.length]}`;
-      const body = bodies[sent];
-      sent++;
+    while (sentCount < requests) {
+      const call = `${method} ${paths[sentCount % paths.length]}`;
+      const body = bodies[sentCount];
+      sentCount++;
       const sentAt = performance.now();
       const status = await connection.request(`${call} HTTP/1.1\r\n${headers}${body === undefined ? '\r\n' : formatBody(body)}`);
       if (status < 200 || status > 299) throw new Error(`${call} got status ${status}`);
@@ -32,7 +32,7 @@ async function send({ urls, method, token, requests, connections, bodies }: Sent
     }
     connection.close();
   };
-  await Promise.all(Array.from({ length: connections }, work));
+  await Promise.all(Array.from({ length: connections }, sendRequests));
   const elapsedMs = performance.now() - startedAt;
   times.sort((a, b) => a - b);
   return { elapsedMs, p99Ms: times[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN };
@@ -54,22 +54,22 @@ async function openConnection(host: string, port: number): Promise<Connection> {
   let waiting: PromiseWithResolvers<number> | undefined;
   let head = '';
   let status = 0;
-  let left = 0;
+  let bytesLeft = 0;
   socket.on('data', (chunk: Buffer) => {
     let body = chunk.length;
-    if (left === 0) {
+    if (bytesLeft === 0) {
       head += chunk.toString('latin1');
       const end = head.indexOf('\r\n\r\n');
       if (end < 0) return;
       status = Number(head.slice(9, 12));
       const length = /\r\ncontent-length: (\d+)/i.exec(head.slice(0, end + 2))?.[1];
       if (length === undefined) waiting?.reject(new Error('a response has no Content-Length'));
-      left = Number(length);
+      bytesLeft = Number(length);
       body = head.length - end - 4;
       head = '';
     }
-    left -= body;
-    if (left === 0) waiting?.resolve(status);
+    bytesLeft -= body;
+    if (bytesLeft === 0) waiting?.resolve(status);
   });
   socket.on('error', (error) => waiting?.reject(error));
   socket.on('close', () => waiting?.reject(new Error('the server closed the connection')));

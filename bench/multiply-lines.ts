@@ -5,7 +5,7 @@ import { countedTables } from '../apps/api/src/kinds/registry.ts';
 /** Occurs in the search text of every copy. */
 export const commonWord = 'copy';
 
-/** A word that occurs in about 20 of the given number of lines. */
+/** Returns a word that occurs in about 20 of the given number of lines. */
 export function getRareWord(lines: number): string {
   return `${commonWord}${Math.floor(lines / 20)}`;
 }

@@ -3,7 +3,7 @@ import { storeToken, withBrowser } from './browser.ts';
 import { median } from './cost.ts';
 import { type Row, toLimitRow } from './table.ts';
 
-/** The time between the pointer reaching a link and the click, in which the portal loads the page. */
+/** The time between the pointer reaching a link and the click. The portal loads the page in this time. */
 const hoverMs = 100;
 /** Time for the parts that the first page loads after its content. */
 const settledMs = 1_500;

@@ -7,7 +7,7 @@ const budgetLine = /^(\w+: .+): (\d+) of (\d+) bytes of script, (\d+) of style$/
 /** Limit for the signed-out home page; the budget check prints the limit for scripts. */
 const styleLimit = 10_000;
 
-/** The compressed size of a first visit, from the budget check of `npm test`. */
+/** Returns the compressed size of a first visit, from the budget check of `npm test`. */
 export function measurePortalBytes(): Row[] {
   const check = join(import.meta.dirname, '../apps/portal/build/budget.ts');
   const { stdout } = spawnSync(process.execPath, [check], { env: toolEnv, encoding: 'utf8' });

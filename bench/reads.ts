@@ -29,10 +29,10 @@ export async function measureEmbeddedReads(server: ServerProcess, sizes: Sizes):
   const load = createReadLoad(`${server.origin}/v1`, [''], await signIn(server.origin, 'admin@noordlijn.example'), sizes);
   await sendLoad(load);
   const { elapsedMs, p99Ms } = await sendLoad(load);
-  const row = (what: string, measured: number): Row => ({ what, measured, limit: null, unit: 'ms', isMet: null });
+  const createRow = (what: string, measured: number): Row => ({ what, measured, limit: null, unit: 'ms', isMet: null });
   return [
-    row('embedded: customer by ID: elapsed', elapsedMs / load.requests),
-    row('embedded: customer by ID: 99th percentile', p99Ms),
+    createRow('embedded: customer by ID: elapsed', elapsedMs / load.requests),
+    createRow('embedded: customer by ID: 99th percentile', p99Ms),
   ];
 }
 

@@ -18,14 +18,14 @@ export function createReport(maxMs: number): Report {
     rows,
     leftOut,
     async part(what, measure) {
-      const left = endsAt - performance.now();
-      if (left <= 0) {
+      const msLeft = endsAt - performance.now();
+      if (msLeft <= 0) {
         leftOut.push(`${what}: no time was left`);
         return;
       }
       console.log(`${what} …`);
       try {
-        rows.push(...(await withTimeout(left, measure())));
+        rows.push(...(await withTimeout(msLeft, measure())));
       } catch (error) {
         leftOut.push(`${what}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
       }
@@ -35,11 +35,11 @@ export function createReport(maxMs: number): Report {
 
 async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('it took too long')), ms);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

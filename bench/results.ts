@@ -23,14 +23,14 @@ export async function describeMachine(database: OpenDatabase | null): Promise<st
 export function saveResults({ rows, leftOut }: Report, machine: readonly string[], isQuick: boolean): string {
   const missed = rows.filter(({ isMet }) => isMet === false).length;
   const limited = rows.filter(({ isMet }) => isMet !== null).length;
-  const list = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n');
+  const formatList = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n');
   const text = [
     '# Speed and size, as last measured',
     'Written by `npm run bench`. `x` is a ratio to the bare limit of the same run; figures without a limit are to know.',
-    list([`${isQuick ? 'quick run with small data' : 'whole run'}, ${new Date().toISOString().slice(0, 10)}`, ...machine]),
+    formatList([`${isQuick ? 'quick run with small data' : 'whole run'}, ${new Date().toISOString().slice(0, 10)}`, ...machine]),
     formatTable(rows),
     `${limited - missed} of ${limited} limits met.`,
-    ...(leftOut.length > 0 ? [`Not measured:\n\n${list(leftOut)}`] : []),
+    ...(leftOut.length > 0 ? [`Not measured:\n\n${formatList(leftOut)}`] : []),
   ].join('\n\n');
   if (!isQuick) writeFileSync(join(import.meta.dirname, 'RESULTS.md'), `${text}\n`);
   return text;

@@ -4,7 +4,7 @@ export interface SelfSignedCertificate {
   /** PEM. */
   key: string;
   cert: string;
-  /** SHA-256 of the public key, by which Chromium can be made to trust the certificate. */
+  /** SHA-256 of the public key, with which Chromium can be told to trust the certificate. */
   keyHash: string;
 }
 
@@ -38,7 +38,7 @@ export function createSelfSignedCertificate(name: string): SelfSignedCertificate
   };
 }
 
-/** A value in DER: tag, length, content. */
+/** Encodes a value in DER: tag, length, content. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;
@@ -50,5 +50,5 @@ const sequence = (...parts: Buffer[]) => der(0x30, ...parts);
 const set = (...parts: Buffer[]) => der(0x31, ...parts);
 const integer = (bytes: Buffer) => der(0x02, bytes);
 const objectId = (hex: string) => der(0x06, Buffer.from(hex, 'hex'));
-/** `YYMMDDhhmmssZ` */
+/** Encodes a time as `YYMMDDhhmmssZ`. */
 const utcTime = (at: number) => der(0x17, Buffer.from(`${new Date(at).toISOString().replace(/\D/g, '').slice(2, 14)}Z`));

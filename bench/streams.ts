@@ -27,7 +27,7 @@ export async function measureFanOut(bench: BenchContext): Promise<Row[]> {
   await sleep(replayWindowMs);
   const idle = await readUsage(server);
   const listeners = await openStreams(`${server.origin}/v1/customer/${large.customerId}/event-stream`, tokens);
-  const opened = await readUsage(server);
+  const usageAtStart = await readUsage(server);
   let product: FanOutTimes;
   try {
     product = await measureDelivery(
@@ -45,8 +45,8 @@ export async function measureFanOut(bench: BenchContext): Promise<Row[]> {
     toComparedRow(`${what}: server CPU`, product.cpuMs, bare.cpuMs, 'ms'),
     toComparedRow(`${what}: from commit until the last has it`, product.lastMs, bare.lastMs, 'ms'),
     toLimitRow(`${what}: longest of ${sizes.changes}`, product.longestMs, null, 'ms'),
-    toLimitRow('an open stream: memory', ((opened.memoryMiB - idle.memoryMiB) * 1024) / tokens.length, null, 'KiB'),
-    toLimitRow('an open stream: server CPU to open it', (opened.cpuMs - idle.cpuMs) / tokens.length, null, 'ms'),
+    toLimitRow('an open stream: memory', ((usageAtStart.memoryMiB - idle.memoryMiB) * 1024) / tokens.length, null, 'KiB'),
+    toLimitRow('an open stream: server CPU to open it', (usageAtStart.cpuMs - idle.cpuMs) / tokens.length, null, 'ms'),
   ];
 }
 
@@ -66,11 +66,11 @@ async function measureDelivery(
 ): Promise<FanOutTimes> {
   const times: number[] = [];
   const once = async () => {
-    const told = listeners.waitForAll();
-    told.catch(() => {});
+    const allNotified = listeners.waitForAll();
+    allNotified.catch(() => {});
     await change();
     const writtenAt = performance.now();
-    return Math.max(0, (await told) - writtenAt);
+    return Math.max(0, (await allNotified) - writtenAt);
   };
   await once();
   const before = await usage();

@@ -12,12 +12,12 @@ export interface Row {
   beside?: string;
 }
 
-/** A figure with its limit. */
+/** Creates a row of a figure with its limit. */
 export function toLimitRow(what: string, measured: number, limit: number | null, unit: Row['unit']): Row {
   return { what, measured, limit, unit, isMet: limit === null ? null : measured <= limit };
 }
 
-/** A ratio of two figures with its limit. `ratio` is given if it is a median of ratios. */
+/** Creates a row of a ratio of two figures with its limit. `ratio` is given if it is a median of ratios. */
 export function toComparedRow(
   what: string,
   measured: number,

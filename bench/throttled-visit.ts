@@ -79,30 +79,30 @@ function readMetrics(): VisitMetrics & { quiet: number } {
 
 /** Runs in the page before its own scripts. */
 function installObservers(): void {
-  const seen: ObservedWindow['seen'] = { first: 0, largest: 0, rows: 0, shift: 0, at: 0, tasks: [] };
-  Object.assign(window, { seen });
+  const observations: ObservedWindow['seen'] = { first: 0, largest: 0, rows: 0, shift: 0, at: 0, tasks: [] };
+  Object.assign(window, { seen: observations });
   const on = (type: string, keep: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => {
-      seen.at = performance.now();
+      observations.at = performance.now();
       for (const entry of list.getEntries()) keep(entry);
     }).observe({ type, buffered: true });
   on('paint', ({ name, startTime }) => {
-    if (name === 'first-contentful-paint') seen.first = startTime;
+    if (name === 'first-contentful-paint') observations.first = startTime;
   });
   on('largest-contentful-paint', ({ startTime }) => {
-    seen.largest = startTime;
+    observations.largest = startTime;
   });
   on('longtask', (task) => {
-    seen.tasks.push(task);
+    observations.tasks.push(task);
   });
   on('layout-shift', (entry) => {
-    seen.shift += (entry as unknown as { value: number }).value;
+    observations.shift += (entry as unknown as { value: number }).value;
   });
   on('resource', () => {});
   // A frame with rows starts with this callback, and the next task runs after it is painted.
   const lookForRows = () => {
     if (document.querySelectorAll('tbody tr').length < 10) requestAnimationFrame(lookForRows);
-    else setTimeout(() => (seen.rows = performance.now()));
+    else setTimeout(() => (observations.rows = performance.now()));
   };
   requestAnimationFrame(lookForRows);
 }

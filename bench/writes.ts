@@ -69,7 +69,7 @@ export async function measureWrites({ server, bare, database, large, endUser, si
   });
   const rows: Row[] = [];
   for (const write of writes) {
-    // Only the last write sends emails: without contacts nobody receives them.
+    // Only the last write sends emails: without contacts, nobody receives them.
     if (write.user === endUser) await database.db.delete(contacts).where(eq(contacts.customerId, endUser.customerId));
     for (const below of [`${server.origin}/v1`, bare.origin]) await sendLoad(createLoad(below, write, warmUpWrites));
     const product = { server, load: createLoad(`${server.origin}/v1`, write, requests) };

@@ -56,8 +56,8 @@ const accountPath = '/user-management/account/$id';
 /** IDs of the administrator's company, by the path that has them as its parameter. */
 async function findIds(server: Server): ReturnType<FindRouteIds> {
   const source = { ...(await signInByApi(server.url, people.admin)), isReseller: true };
-  const found = await Promise.all([findRouteIds(source), findPrefixIds(source), findAccountIds(source)]);
-  return Object.assign({}, ...found);
+  const idsByPath = await Promise.all([findRouteIds(source), findPrefixIds(source), findAccountIds(source)]);
+  return Object.assign({}, ...idsByPath);
 }
 
 /** Replaces the parameter of a path. */

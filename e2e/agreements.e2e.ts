@@ -10,10 +10,10 @@ test('an administrator filters the agreements and downloads the signed one', asy
   await page.goto('/company');
   await page.getByRole('link', { name: getText('msa.all') }).click();
   await expect(page).toHaveURL('/company/agreements');
-  const signed = page
+  const signedRow = page
     .getByRole('row')
     .filter({ has: page.getByRole('cell', { name: getText('msa.status-SIGNED'), exact: true }) });
-  await expect(signed.first()).toContainText('Sanne de Graaf');
+  await expect(signedRow.first()).toContainText('Sanne de Graaf');
 
   await page
     .getByRole('search')
@@ -37,11 +37,11 @@ test('an administrator filters the agreements and downloads the signed one', asy
   await page.getByRole('checkbox', { name: getText('msa.type-AGREEMENT') }).check();
   await expect(page).toHaveURL(/type=AGREEMENT/);
   await page.keyboard.press('Escape');
-  await expect(signed).toHaveCount(1);
+  await expect(signedRow).toHaveCount(1);
   await page.reload();
-  await expect(signed).toHaveCount(1);
+  await expect(signedRow).toHaveCount(1);
 
-  await signed.getByRole('button').first().click();
+  await signedRow.getByRole('button').first().click();
   const panel = page.getByRole('dialog');
   await expect(panel.getByRole('listitem')).toHaveCount(5);
   const download = page.waitForEvent('download');

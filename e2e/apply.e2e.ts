@@ -186,7 +186,7 @@ test('shows the signing confirmation to every visitor, and the signed agreement 
 
   await beginSession(people.admin);
   await page.goto('/msa/signed');
-  // In the language of the reader, whatever the language of the agreement.
+  // In the language of the reader, even if the agreement has another language.
   await expect(page.getByRole('definition').filter({ hasText: getText('msa.type-AGREEMENT') })).toBeVisible();
   const started = page.waitForEvent('download');
   await page.getByRole('button', { name: getText('msa-signed.file-SIGNED_AGREEMENT').replace(/,.*/, '') }).click();

@@ -36,7 +36,7 @@ test('an administrator changes the IBAN: validates it, saves it and sends an ema
   await expect(page.getByText('daan@zuidnet.example').first()).toBeVisible();
 });
 
-test('keeps the form of the IBAN after a reload and whatever response its save gets', async ({ page, beginSession }) => {
+test('keeps the form of the IBAN after a reload and after any response to its save', async ({ page, beginSession }) => {
   await beginSession(people.admin);
   await page.goto('/company/edit/iban');
   const iban = page.getByLabel('IBAN');
@@ -113,7 +113,7 @@ test('a viewer sees that a read failed, and the company without a link to edit t
   await expect(page.getByRole('link', { name: getText('company.change-iban') })).toHaveCount(0);
 });
 
-test('says that an address was saved without a change, looks one up in the registry and saves a separate postal address', async ({
+test('reports a save without a change, looks up an address in the registry and saves a separate postal address', async ({
   page,
   beginSession,
 }) => {
@@ -139,9 +139,9 @@ test('says that an address was saved without a change, looks one up in the regis
   await expect(postal.getByText('Postbus 317')).toBeVisible();
   await page.getByRole('button', { name: getText('action.save') }).click();
   await expect(page).toHaveURL('/company');
-  const shown = page.getByRole('region', { name: getText('company.address'), exact: true });
-  await expect(shown).toContainText('9799 ZS Groningen');
-  await expect(shown).toContainText('Postbus 317');
+  const addressSection = page.getByRole('region', { name: getText('company.address'), exact: true });
+  await expect(addressSection).toContainText('9799 ZS Groningen');
+  await expect(addressSection).toContainText('Postbus 317');
 });
 
 test('finance sets the invoice reference, and an administrator sees it in the activity', async ({ page, beginSession }) => {
@@ -182,10 +182,10 @@ test('shows a concurrent change before overwriting it', async ({ page, beginSess
   await page.goto('/company/edit/iban');
   await page.getByLabel('IBAN').fill('NL91ABNA0417164300');
 
-  const elsewhere = await callApi(page, 'PATCH', '/customer/:customerId/custom-invoice-reference', {
+  const concurrentChange = await callApi(page, 'PATCH', '/customer/:customerId/custom-invoice-reference', {
     customInvoiceReference: `PO-${Date.now()}`,
   });
-  expect(elsewhere.status).toBe(200);
+  expect(concurrentChange.status).toBe(200);
 
   await page.getByRole('button', { name: getText('action.save') }).click();
   await expect(page.getByText(getText('company.stale'))).toBeVisible();

@@ -28,11 +28,11 @@ async function submitWithOldSignIn(page: Page): Promise<void> {
 const save = (page: Page) => page.getByRole('button', { name: getText('action.save') }).click();
 
 async function openSignInWindow(page: Page): Promise<Page> {
-  const opened = page.waitForEvent('popup');
+  const popupEvent = page.waitForEvent('popup');
   await dialog(page)
     .getByRole('button', { name: getText('confirm-sign-in.sign-in-again') })
     .click();
-  return opened;
+  return popupEvent;
 }
 
 test('confirms an old sign-in in a separate window and then saves the form', async ({ page, beginSession }) => {

@@ -98,12 +98,12 @@ async function expectLineConsistent(page: Page, line: LineSummary, language: Lan
 async function expectOrderConsistent(page: Page, order: OrderSummary, language: Language): Promise<void> {
   const { orderId, orderNumber, packageName, replaces, status, subject } = order;
   const state = getText(`order.status-${status}`, {}, language);
-  const expected = formatDay(getExpectedDate(order)?.date ?? '', language);
+  const expectedDay = formatDay(getExpectedDate(order)?.date ?? '', language);
   await openInPlace(page, `/orders?q=${orderNumber}`);
   const inList = row(page, orderNumber);
-  // A change says from which speed to which.
+  // A change states the previous and the new speed.
   const product = replaces ? `${replaces.packageName} → ${packageName.split(' ').at(-1)}` : packageName;
-  for (const text of [state, subject, product, expected]) await expect(inList).toContainText(text);
+  for (const text of [state, subject, product, expectedDay]) await expect(inList).toContainText(text);
   const isLate = order.jeopardy === 'LATE' && !isFinalOrderStatus(status);
   const shownState = isLate ? getText('order.jeopardy-LATE', {}, language) : state;
   await expectInPalette(page, orderNumber, language, [shownState, packageName]);
@@ -122,7 +122,7 @@ async function expectOrderConsistent(page: Page, order: OrderSummary, language: 
       .locator('dl > div')
       .filter({ has: page.getByText(label, { exact: true }) })
       .first(),
-  ).toContainText(expected);
+  ).toContainText(expectedDay);
 }
 
 test('list, detail, palette and home agree about a line and an order', async ({ page, server, beginSession }) => {
@@ -137,7 +137,7 @@ test('list, detail, palette and home agree about a line and an order', async ({ 
   for (const order of orders) await test.step(order.orderNumber, () => expectOrderConsistent(page, order, 'en'));
 });
 
-test('shows product names in the chosen language, also right after a change', async ({ page, server, beginSession }) => {
+test('shows product names in the chosen language, even right after a change', async ({ page, server, beginSession }) => {
   await beginSession();
   const reader = await signInByApi(server.url, people.admin);
   const { lines, orders } = await pickLinesAndOrders(reader);

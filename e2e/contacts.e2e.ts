@@ -31,7 +31,7 @@ async function addContact(page: Page, name: string): Promise<void> {
   await expect(row(page, name)).toBeVisible();
 }
 
-test('adds a contact for messages that nobody gets, and removes it', async ({ page, beginSession }) => {
+test('adds a contact for messages without a recipient, and removes it', async ({ page, beginSession }) => {
   const name = uniqueName();
   await beginSession(people.otherReseller);
   await page.goto('/company');

@@ -57,7 +57,9 @@ test('compares a letter of authorization with the connection, and uploads it', a
   await expect(panel.getByText(t('loa-needed', { party: zEnd.partyName ?? '?' }))).toBeVisible();
   await panel.getByRole('button', { name: t('upload-loa') }).click();
   const file = createPlainPdf([
-    ...['Letter of authorization', `Issued by: ${zEnd.partyName}`, `Site: ${zEnd.siteCode}`],
+    'Letter of authorization',
+    `Issued by: ${zEnd.partyName}`,
+    `Site: ${zEnd.siteCode}`,
     `Panel: OTHER-99  Ports: ${zEnd.ports.join(', ')}`,
   ]);
   await panel
@@ -72,7 +74,7 @@ test('compares a letter of authorization with the connection, and uploads it', a
   await expect(panel.getByText(t('loa-checking'))).toBeVisible();
 });
 
-test('says that a connection needs a rack, and prints the path on one page', async ({ page, beginSession, server }) => {
+test('explains that a connection needs a rack, and prints the path on one page', async ({ page, beginSession, server }) => {
   await beginSession(people.otherReseller);
   await page.goto('/dc-connections');
   await expect(page.getByRole('heading', { name: t('no-rack') })).toBeVisible();
@@ -91,7 +93,7 @@ test('says that a connection needs a rack, and prints the path on one page', asy
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
-test('requests a test and reports a fault, and shows the result and the state as they come', async ({
+test('requests a test and reports a fault, and shows the result and the state as they arrive', async ({
   page,
   beginSession,
   server,

@@ -109,9 +109,9 @@ async function pressButton(
   pressed.count++;
   // Waits two frames, because a click sends in its own event or in the next render.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))).catch(() => null);
-  const sent = await writes.takeAny();
-  for (const call of sent) pressed.sent.add(call.replace(/\d{3,}|[\da-f]{8}-[\da-f-]{27}/g, '…'));
-  const twice = sent.filter((call, index) => sent.indexOf(call) !== index);
+  const sentCalls = await writes.takeAny();
+  for (const call of sentCalls) pressed.sent.add(call.replace(/\d{3,}|[\da-f]{8}-[\da-f-]{27}/g, '…'));
+  const twice = sentCalls.filter((call, index) => sentCalls.indexOf(call) !== index);
   for (const call of twice) pressed.repeated.push(`${name}: ${call}`);
 }
 
@@ -139,7 +139,7 @@ async function pressAllButtons(
   for (let at = 0; at < (await buttons.count()); at++) {
     const button = buttons.nth(at);
     const name = await getAccessibleText(button);
-    // All row menus of a table are alike, and a button is only pressed on the first screen that has it.
+    // All row menus of a table are the same, and a button is only pressed on the first screen that has it.
     const kind = name.startsWith('Actions for') ? `menu ${address}` : name.replace(/\d+/g, '');
     if (seen.has(kind) || !(await button.isVisible())) continue;
     seen.add(kind);
@@ -216,8 +216,8 @@ for (const brand of ['datacentre', 'television', 'internet'] as const) {
       writes.refuse(/./);
       await beginSession();
       const pressed: PressResults = { count: 0, repeated: [], sent: new Set() };
-      const seen = new Set<string>();
-      for (const address of screens) await pressAllButtons(page, writes, address, pressed, seen);
+      const pressedButtons = new Set<string>();
+      for (const address of screens) await pressAllButtons(page, writes, address, pressed, pressedButtons);
       expect(pressed.repeated).toEqual([]);
       // Guards against a run that pressed nothing.
       expect([...pressed.sent].sort(), `${pressed.count} buttons`).not.toEqual([]);

@@ -30,17 +30,17 @@ const idFolder = join(import.meta.dirname, 'route-ids');
 async function resolveUrls(server: Server, administrator: string = people.admin): Promise<Record<string, string>> {
   const { client, customerId } = await signInAt(server.url, administrator);
   const source = { client, customerId, isReseller: administrator === people.admin };
-  const found = await Promise.all(
+  const idsByFile = await Promise.all(
     readdirSync(idFolder)
       .filter((file) => file !== 'route-ids.ts')
       .map(async (file) => ((await import(join(idFolder, file))) as { findRouteIds: FindRouteIds }).findRouteIds(source)),
   );
-  const identifiers: Record<string, string | number | undefined> = Object.assign({}, ...found);
+  const identifiers: Record<string, string | number | undefined> = Object.assign({}, ...idsByFile);
   const getAddress = (path: string) => (path === '$' ? '/nowhere/at-all' : fillIn(path, String(identifiers[path] ?? 'example')));
   return Object.fromEntries(paths.map((path) => [path, getAddress(path)]));
 }
 
-/** A path with an id for its parameters, or the path that the id is. */
+/** Fills the parameters of a path with an ID; an ID that is a path is returned as it is. */
 function fillIn(path: string, id: string): string {
   return id.startsWith('/') ? id : path.replace(/\/\{-\$\w+\}/, '').replace(/\$\w*/g, id);
 }
@@ -61,10 +61,10 @@ function collectFaults(page: Page): string[] {
 /** Returns translation keys that show instead of their text, in the page, its attributes and its title. */
 async function findRawKeys(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
-    const found = [document.title, document.body.innerText];
+    const shownTexts = [document.title, document.body.innerText];
     for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
-      for (const element of document.querySelectorAll(`[${name}]`)) found.push(element.getAttribute(name) ?? '');
-    return found;
+      for (const element of document.querySelectorAll(`[${name}]`)) shownTexts.push(element.getAttribute(name) ?? '');
+    return shownTexts;
   });
   // Webhook event names look like keys, and only real keys count.
   return [...new Set(texts.flatMap((text) => text.match(/[a-z-]+(\.[A-Za-z0-9_-]+)+/g) ?? []))].filter((word) =>
@@ -91,7 +91,7 @@ async function openEach(
 ): Promise<string[]> {
   await page.addInitScript((chosen) => localStorage.setItem('demarc.language', chosen), first);
   const faults = collectFaults(page);
-  const found: string[] = [];
+  const problems: string[] = [];
   for (const address of addresses) {
     await open(address);
     for (const language of [first, ...others]) {
@@ -99,10 +99,10 @@ async function openEach(
       if (language !== first) await switchLanguage(page, language);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      for (const fault of [...(await findRawKeys(page)), ...faults.splice(0)]) found.push(`${language} ${address}: ${fault}`);
+      for (const fault of [...(await findRawKeys(page)), ...faults.splice(0)]) problems.push(`${language} ${address}: ${fault}`);
     }
   }
-  return found;
+  return problems;
 }
 
 test.describe.configure({ mode: 'parallel', timeout: 360_000 });
@@ -129,7 +129,7 @@ const brandPaths: Partial<Record<Brand, (path: string) => boolean>> = isComplete
 for (const brand of brands) {
   test.describe(`at ${brand}`, () => {
     test.use({ brand });
-    const opened = paths.filter(brandPaths[brand] ?? (() => true));
+    const openedPaths = paths.filter(brandPaths[brand] ?? (() => true));
 
     for (const [role, username] of [
       ['a visitor', null],
@@ -139,7 +139,7 @@ for (const brand of brands) {
         const addresses = await resolveUrls(server);
         if (username) await beginSession(username);
         // Opening /logout would end the session.
-        const visited = opened.filter((path) => !(username && path === '/logout')).map((path) => addresses[path] ?? '');
+        const visited = openedPaths.filter((path) => !(username && path === '/logout')).map((path) => addresses[path] ?? '');
         const open = (address: string) => page.goto(server.originOf(brand) + address, { waitUntil: 'commit' });
         expect(await openEach(page, ['en', 'nl'], visited, open)).toEqual([]);
       });
@@ -175,7 +175,7 @@ for (const [role, usualLanguage] of [
           const openDirectly = (address: string) => page.goto(server.originOf(brand) + address, { waitUntil: 'commit' });
           const blocked: string[] = [];
           // The administrator opens each URL directly; here one page load is enough for all.
-          const found = [
+          const problems = [
             ...(await openEach(page, [language], [startAddress], openDirectly)),
             ...(await openEach(
               page,
@@ -186,7 +186,7 @@ for (const [role, usualLanguage] of [
             // Blocked URLs all lead to the home page.
             ...(await openEach(page, [language], blocked.slice(0, 1), openDirectly)),
           ];
-          expect(found).toEqual([]);
+          expect(problems).toEqual([]);
         });
       });
     }

@@ -52,7 +52,7 @@ test('uses an external provider that is configured by authority and client ID on
   await expect(second.getByRole('button', { name: /^Sign in/ })).toBeVisible();
 });
 
-test('tells a person without a portal account, who can sign in with another account', async ({ page }) => {
+test('informs a person without a portal account, who can sign in with another account', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: /^Sign in/ }).click();
   await page.getByLabel('Login').fill('stranger@elsewhere.example');

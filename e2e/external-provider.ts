@@ -16,7 +16,7 @@ interface AuthorizationRequest {
 }
 
 /**
- * An external sign-in provider: `sub` is a login name, the access token is opaque, there is no refresh token, no
+ * Starts an external sign-in provider: `sub` is a login name, the access token is opaque, there is no refresh token, no
  * revocation, no user info, and `none` is not listed among the client authentications.
  */
 export async function startExternalProvider(clientId: string): Promise<ExternalProvider> {

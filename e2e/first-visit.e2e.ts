@@ -42,7 +42,7 @@ for (const path of ['/lines', '/orders', '/user-management']) {
   });
 }
 
-test('a first visit requests session, customer and list before the scripts have come, and shows the frame', async ({
+test('a first visit requests session, customer and list before the scripts have arrived, and shows the frame', async ({
   page,
   beginSession,
 }) => {
@@ -62,7 +62,7 @@ test('a first visit requests session, customer and list before the scripts have 
   await expect(page.locator('#frame')).toHaveCount(0);
 });
 
-test('a stored token that the server refuses shows nothing of the page and leads to the sign-in', async ({
+test('a stored token that the server rejects shows nothing of the page and opens the sign-in', async ({
   page,
   beginSession,
   server,

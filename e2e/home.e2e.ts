@@ -26,7 +26,7 @@ const menuEntry = (page: Page, key: string) =>
 const getWaitText = (count: number) =>
   getText(`kinds.order.waits-for-you_${count === 1 ? 'one' : 'other'}`, { count: String(count) });
 
-/** A line that works. */
+/** Finds a line that works. */
 async function findLineUp(server: Server) {
   const { client, customerId } = await signInByApi(server.url, people.admin);
   const { items } = await client.call(listLines, { params: { customerId }, query: { operationalState: ['UP'] } });
@@ -37,7 +37,7 @@ async function findLineUp(server: Server) {
   return { lineId, name: reference!, report, read };
 }
 
-test('lists a line that goes down first, leads to its diagnostics, and removes it when it is up', async ({
+test('lists a line that goes down first, links to its diagnostics, and removes it when it is up', async ({
   page,
   signIn,
   server,
@@ -80,7 +80,7 @@ test('lists a line that goes down first, leads to its diagnostics, and removes i
   });
 });
 
-test('lists a suspended line with its reason, which leads to the invoices that are overdue', async ({ page, signIn, server }) => {
+test('lists a suspended line with its reason, which links to the overdue invoices', async ({ page, signIn, server }) => {
   const { client, customerId } = await signInByApi(server.url, people.admin);
   const { items } = await client.call(listLines, { params: { customerId }, query: { status: ['SUSPENDED'] } });
   const line = items[0]!;
@@ -157,13 +157,13 @@ test('lists what is urgent, racks, the last 24 hours and everything that can be 
 
 test('counts what waits for the user in the menu, and follows changes by others', async ({ page, signIn, server }) => {
   const { client, customerId } = await signInByApi(server.url, people.admin);
-  const find = async (query: object): Promise<readonly OrderSummary[]> =>
+  const findOrders = async (query: object): Promise<readonly OrderSummary[]> =>
     (await client.call(listOrders, { params: { customerId }, query })).items;
   await signIn();
   await expect(menuEntry(page, 'kinds.line.title')).toHaveText(/\d+$/);
   const { toDecide } = await client.call(getApprovalSummary, { params: { customerId } });
   expect(toDecide).toBeGreaterThan(0);
-  const before = (await find({ waitingOn: ['CUSTOMER'] })).length + toDecide;
+  const before = (await findOrders({ waitingOn: ['CUSTOMER'] })).length + toDecide;
   const orders = menuEntry(page, 'kinds.order.title');
   const approvals = getText(`kinds.order.to-approve_${toDecide === 1 ? 'one' : 'other'}`, { count: String(toDecide) });
   // The menu and the overview say how many of them are orders.
@@ -172,7 +172,7 @@ test('counts what waits for the user in the menu, and follows changes by others'
   const numbers = page.getByRole('region', { name: getText('home.standing') });
   await expect(numbers).toContainText(getWaitText(before - toDecide));
   await expect(numbers).toContainText(approvals);
-  const [order] = await find({ status: ['PLANNED', 'ACCEPTED'] });
+  const [order] = await findOrders({ status: ['PLANNED', 'ACCEPTED'] });
   const { orderId, status, plannedDate } = order!;
   const move = (body: OrderMove) => server.provider.call(moveProviderOrder, { params: { orderId }, body });
   await move({ status: 'ON_HOLD', reasonCode: 'CUSTOMER_INFO_REQUIRED' });
@@ -216,7 +216,11 @@ test('opens the phone number and the email address from the menu of a tablet, wh
   expect(Math.abs((await getCenter(icon)) - (await getCenter(status)))).toBeLessThan(1);
 });
 
-test('tells a new company how many lines it has, and without racks where there is space', async ({ page, signIn, server }) => {
+test('shows a new company the number of its lines and, without racks, the data centers with space', async ({
+  page,
+  signIn,
+  server,
+}) => {
   const { client, customerId } = await signInByApi(server.url, people.otherReseller);
   const { byStatus } = await client.call(getLineSummary, { params: { customerId } });
   const count = currentServiceStatuses.reduce((total, status) => total + (byStatus[status] ?? 0), 0);
@@ -312,7 +316,7 @@ test.describe('the home page of the internet brand', () => {
     await expect(page.getByRole('region', { name: /€.*per month/ })).toBeVisible();
   });
 
-  test('shows prices to users who may order, and leads to the portal that takes orders', async ({ page, signIn, server }) => {
+  test('shows prices to users who may order, and links to the portal that takes orders', async ({ page, signIn, server }) => {
     await signIn(people.order);
     await check(page).fill('1234 AC 31');
     await page.keyboard.press('Enter');
@@ -325,14 +329,14 @@ test.describe('the home page of the internet brand', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('shows an end user its line, and leads to the portal that has its page', async ({ page, signIn, server }) => {
+  test('shows an end user its line, and links to the portal that has its page', async ({ page, signIn, server }) => {
     const { client, customerId } = await signInByApi(server.url, people.endUser);
     const [line] = (await client.call(listLines, { params: { customerId }, query: {} })).items;
     await signIn(people.endUser);
     const facts = page.getByRole('region', { name: getText('line.own-title'), exact: true });
     for (const text of [formatAddress(line!.address), line!.packageName, line!.serviceId])
       await expect(facts).toContainText(text);
-    // It leads to the other portal itself.
+    // The link points to the other portal itself.
     await expect(page.getByRole('region', { name: getText('home.services-there', { there: 'Kernhuis' }) })).toHaveCount(0);
     // The line is above the address check, and the tools for developers are not in the bar.
     const lineBox = await facts.boundingBox();
@@ -369,13 +373,13 @@ test.describe('the home page of the internet brand', () => {
     const { watchId } = await client.call(createAddressWatch, { params, body: { availabilityId } });
     await signIn(people.order);
     const name = /^Meetlint 31/;
-    const watched = page.getByRole('region', { name: getText('postal-code-check.watches') });
-    await expect(watched.getByRole('link', { name })).toHaveAttribute('href', /^\/postal-code-check\?.*houseNumber=31/);
-    const checked = page.getByRole('region', { name: getText('home.checked') });
-    await expect(checked).toHaveCount(0);
+    const watchedRegion = page.getByRole('region', { name: getText('postal-code-check.watches') });
+    await expect(watchedRegion.getByRole('link', { name })).toHaveAttribute('href', /^\/postal-code-check\?.*houseNumber=31/);
+    const checkedRegion = page.getByRole('region', { name: getText('home.checked') });
+    await expect(checkedRegion).toHaveCount(0);
     await check(page).fill('1234 AC 31');
     await page.keyboard.press('Enter');
-    await expect(checked.getByRole('link', { name })).toBeVisible();
+    await expect(checkedRegion.getByRole('link', { name })).toBeVisible();
     await test.step('what harms most comes first, and names the portal that has its page', async () => {
       const first = attention(page).getByRole('listitem').first();
       await expect(first).toContainText(getText('kinds.line.notice-line-state-changed-down', { name: '' }));
@@ -393,7 +397,7 @@ test.describe('the home page of the internet brand', () => {
       await expect(facts.getByRole('heading')).toHaveCount(4);
     });
     await client.call(deleteAddressWatch, { params: { ...params, watchId } });
-    await expect(watched.getByRole('link', { name })).toHaveCount(0);
+    await expect(watchedRegion.getByRole('link', { name })).toHaveCount(0);
   });
 
   test('shows the result of a check in the bar of another page next to that page', async ({ page, signIn }) => {

@@ -166,15 +166,19 @@ test('reads files and pasted text, and rejects an unusable file', async ({ page,
   });
   await page.getByRole('link', { name: importText('other-file') }).click();
   await test.step('reads the same rows from a workbook and from pasted text', async () => {
-    const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+    const buildCell = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
     const filler = 'a text that makes the sheet larger than what is unpacked without a helper '.repeat(8);
     const rows = Array.from(
       { length: 3 },
-      (_, index) => `<row r="${index + 2}">${text(`A${index + 2}`, street)}<c r="B${index + 2}"><v>${index + 1}</v></c></row>`,
+      (_, index) =>
+        `<row r="${index + 2}">${buildCell(`A${index + 2}`, street)}<c r="B${index + 2}"><v>${index + 1}</v></c></row>`,
     );
-    const others = Array.from({ length: 1_500 }, (_, index) => `<row r="${index + 5}">${text(`D${index + 5}`, filler)}</row>`);
+    const others = Array.from(
+      { length: 1_500 },
+      (_, index) => `<row r="${index + 5}">${buildCell(`D${index + 5}`, filler)}</row>`,
+    );
     const file = createSampleWorkbook(
-      `<row r="1">${text('A1', 'Postal code')}${text('B1', 'Number')}</row>${rows.join('')}${others.join('')}`,
+      `<row r="1">${buildCell('A1', 'Postal code')}${buildCell('B1', 'Number')}</row>${rows.join('')}${others.join('')}`,
     );
     await chooseFile(page, 'winkels.xlsx', file);
     await waitForGrid(page);

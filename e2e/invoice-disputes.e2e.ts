@@ -9,7 +9,7 @@ import { signIn as signInByApi } from './sign-in.ts';
 
 const t = (key: string, values: Record<string, string> = {}) => getText(`invoice.${key}`, values);
 
-/** An amount as the portal shows it in English. */
+/** Formats an amount as the portal shows it in English. */
 function formatMoney(amount: string): string {
   const figure = Number(amount).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return `€\u00a0${figure}`;
@@ -195,7 +195,7 @@ test('a finding shows before the invoice is paid, at its service and in the tab'
   await page.goto(`/invoices/invoice/${finding.invoiceNumber}`);
   const label = getText(`finding.type-${finding.type}`);
 
-  await test.step('the kind of service with the finding is open and says so', async () => {
+  await test.step('the kind of service with the finding is open and names the finding', async () => {
     const openGroup = page.locator('main details[open]').first();
     await expect(openGroup.getByRole('link', { name: label }).first()).toBeVisible();
     await expect(openGroup.locator('summary').first()).toContainText(label);
@@ -206,12 +206,12 @@ test('a finding shows before the invoice is paid, at its service and in the tab'
   await expect(tab).toHaveText(`${t('disputes-tab')} ${openCount}`);
   await page.getByRole('link', { name: getText('finding.review-before-paying') }).click();
   await expect(tab).toHaveAttribute('aria-current', 'page');
-  const shown = page.getByRole('listitem').filter({ hasText: label }).first();
-  await expect(shown).toBeVisible();
+  const shownValue = page.getByRole('listitem').filter({ hasText: label }).first();
+  await expect(shownValue).toBeVisible();
 
   await test.step('each charge that it is about leads to its row in the specification', async () => {
     const { lineNumber: line, serviceRef } = finding;
-    const links = shown.getByRole('link', { name: `, ${serviceRef.label}` });
+    const links = shownValue.getByRole('link', { name: `, ${serviceRef.label}` });
     await expect(links.first()).toBeVisible();
     const names = await links.evaluateAll((all) =>
       all.map(({ childNodes }) =>
@@ -233,7 +233,7 @@ test('a finding shows before the invoice is paid, at its service and in the tab'
   });
 });
 
-test('the margin says which finding lowers it', async ({ page, signIn, server }) => {
+test('the margin shows the finding that lowers it', async ({ page, signIn, server }) => {
   const { client, customerId } = await signInByApi(server.url, people.finance);
   const query = { status: 'OPEN', type: 'BILLED_TWICE' } as const;
   const { items } = await client.call(listInvoiceFindings, { params: { customerId }, query });

@@ -12,7 +12,7 @@ const t = (key: string, values: Record<string, string> = {}) => getText(`invoice
 const digits = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 });
 const money = (amount: string) => `${Number(amount) < 0 ? '−' : ''}€\u00a0${digits.format(Math.abs(Number(amount)))}`;
 
-/** The invoices of a user, newest first, and calls as that user. */
+/** Reads the invoices of a user, newest first, and returns them with a client that calls the API as that user. */
 async function readInvoices(url: string, user: string) {
   const { client, customerId } = await signInByApi(url, user);
   const params = { customerId };
@@ -20,7 +20,7 @@ async function readInvoices(url: string, user: string) {
   return { client, params, items };
 }
 
-/** The latest invoice that has one before it. */
+/** Finds the latest invoice that has one before it. */
 async function findComparable(url: string) {
   const { client, params, items } = await readInvoices(url, people.finance);
   for (const { number, type } of items) {
@@ -31,7 +31,7 @@ async function findComparable(url: string) {
   throw new Error('No invoice differs from the one before');
 }
 
-test('the margin leaves out services without an own price and says how many, and payment is possible from each tab', async ({
+test('the margin leaves out services without a resale price and shows their number, and payment is possible from each tab', async ({
   page,
   beginSession,
   server,
@@ -102,16 +102,16 @@ test('a bookkeeper pays several overdue invoices with one transfer', async ({ pa
   const overdue = items
     .filter(({ overdue: isOverdue, status, awaitsDirectDebit }) => isOverdue && status !== 'DISPUTED' && !awaitsDirectDebit)
     .slice(0, 2);
-  const sum = (amounts: readonly string[]) => money(sumAmounts(amounts));
+  const formatSum = (amounts: readonly string[]) => money(sumAmounts(amounts));
   await beginSession(people.finance);
   await page.goto(`/invoices?overdue=pay`);
   for (const { number } of overdue) await page.getByRole('checkbox', { name: getText('list.select', { name: number }) }).check();
   const bar = page.getByRole('status').filter({ has: page.getByRole('button', { name: t('show-payment-details') }) });
-  await expect(bar).toContainText(t('amount-to-pay', { amount: sum(overdue.map(({ openAmount }) => openAmount)) }));
-  await expect(bar).toContainText(t('of-total', { total: sum(overdue.map(({ totalInclVat }) => totalInclVat)) }));
+  await expect(bar).toContainText(t('amount-to-pay', { amount: formatSum(overdue.map(({ openAmount }) => openAmount)) }));
+  await expect(bar).toContainText(t('of-total', { total: formatSum(overdue.map(({ totalInclVat }) => totalInclVat)) }));
   await bar.getByRole('button', { name: t('show-payment-details') }).click();
   const panel = page.getByRole('dialog', { name: t('how-to-pay') });
-  await expect(panel.getByRole('definition').first()).toHaveText(sum(overdue.map(({ openAmount }) => openAmount)));
+  await expect(panel.getByRole('definition').first()).toHaveText(formatSum(overdue.map(({ openAmount }) => openAmount)));
   const byDueDate = overdue.toSorted((a, b) => a.dueDate.localeCompare(b.dueDate)).map(({ number }) => number);
   await expect(panel.getByText(byDueDate.join(' '), { exact: true })).toBeVisible();
   for (const number of byDueDate) {
@@ -152,7 +152,11 @@ test('an invoice explains what differs from last month, and keeps the reference 
   await expect(page.getByText(getText('list.no-results-for', { q: 'no such service' }))).toBeVisible();
 });
 
-test('invoices are for finance, also of an end user', async ({ page, beginSession, server }) => {
+test('only finance users can open invoices, including the finance users of an end user', async ({
+  page,
+  beginSession,
+  server,
+}) => {
   await beginSession(people.viewer);
   await page.goto('/invoices');
   await expect(page).toHaveURL('/');

@@ -23,7 +23,7 @@ async function assignPrefix(server: Server, prefixLength: number) {
   return { client, prefix, params, listRecords, path: `/ip-management/prefix/${prefixId}` };
 }
 
-/** The address at an index in a prefix. */
+/** Returns the address at an index in a prefix. */
 function getAddress(prefix: string, at: number): string {
   const [, network = '', last = ''] = /^(.*\.)(\d+)\//.exec(prefix) ?? [];
   return `${network}${Number(last) + at}`;

@@ -10,10 +10,10 @@ const maxShift = 0.02;
 /** Sums the layout shifts of a page from its first frame to the one that is shown. */
 async function recordLayoutShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    const measured = window as unknown as { shift: number };
-    measured.shift = 0;
+    const measuredWindow = window as unknown as { shift: number };
+    measuredWindow.shift = 0;
     new PerformanceObserver((list) => {
-      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) measured.shift += value;
+      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) measuredWindow.shift += value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
   return () =>

@@ -36,9 +36,9 @@ test('orders, delivers, tests and terminates a line', async ({ page, beginSessio
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/O\d{4}-\d+/);
   const [, orderId = 0] = (/O\d{4}-(\d+)/.exec(await page.getByRole('heading', { level: 1 }).innerText()) ?? []).map(Number);
 
-  const order = () => server.provider.call(getProviderOrder, { params: { orderId } });
-  await expect.poll(async () => (await order()).status).toBe('ACCEPTED');
-  const { wishDate } = await order();
+  const readOrder = () => server.provider.call(getProviderOrder, { params: { orderId } });
+  await expect.poll(async () => (await readOrder()).status).toBe('ACCEPTED');
+  const { wishDate } = await readOrder();
   const move = (body: object) => server.provider.call(moveProviderOrder, { params: { orderId }, body: body as never });
   await openInPlace(page, `/orders?order=${orderId}`);
   const panel = page.getByRole('dialog');
@@ -53,7 +53,7 @@ test('orders, delivers, tests and terminates a line', async ({ page, beginSessio
   });
   await expect(panel).toContainText(getText('order.status-COMPLETED'), { timeout: 20_000 });
 
-  const lineId = (await order()).serviceRef?.id;
+  const lineId = (await readOrder()).serviceRef?.id;
   await panel.getByRole('link', { name: getText('kinds.line.view-named', { service: `LN-${lineId}` }) }).click();
   await expect(page).toHaveURL(`/lines/detail/${lineId}`);
   await expect(page.getByText(getText('line.status-ACTIVE')).first()).toBeVisible();

@@ -155,12 +155,12 @@ test('opens rows with j, k and Enter, and returns to the row that was opened, at
   await page.goBack();
   await expect(page.getByRole('link', { name: first, exact: true })).toBeFocused();
 
-  const opened = page.locator('tbody [data-lead]').nth(12);
-  const name = await opened.innerText();
-  await opened.scrollIntoViewIfNeeded();
+  const openedRow = page.locator('tbody [data-lead]').nth(12);
+  const name = await openedRow.innerText();
+  await openedRow.scrollIntoViewIfNeeded();
   const scrolled = await page.evaluate(() => scrollY);
   expect(scrolled).toBeGreaterThan(0);
-  await opened.click();
+  await openedRow.click();
   await expect(page).toHaveURL(/\/lines\/detail\//);
   await expect(heading).toHaveText(name);
   await page.goBack();
@@ -195,10 +195,10 @@ test('edits a line without overwriting a concurrent change unseen, terminates it
   await button(page, 'action.save').click();
   await expect(panel.getByRole('alert').filter({ hasText: getText('line.email') })).toBeFocused();
   await panel.getByLabel(getText('line.email')).fill('corner@example.com');
-  const elsewhere = await callApi(page, 'PATCH', `/customer/:customerId/line/${line.lineId}`, {
+  const concurrentChange = await callApi(page, 'PATCH', `/customer/:customerId/line/${line.lineId}`, {
     endUser: { phoneNumber: '0201234567' },
   });
-  expect(elsewhere.status).toBe(200);
+  expect(concurrentChange.status).toBe(200);
   await button(page, 'action.save').click();
   await expect(panel.getByText(getText('line.stale'))).toBeVisible();
   await expect(panel.getByLabel(getText('line.reference'))).toHaveValue('CORNER-07');

@@ -35,7 +35,7 @@ const widths = [1920, 1700, 1699, 1440, 1439, 1366, 1280, 1200, 1024, 900, 768, 
 const longText = 'Wholesale and long-distance services of Noord-Holland-Noord';
 const writtenFields = /"(name|reference|subject|title|city|street|fullName|packageName|siteName|createdByName)":"[^"]*"/g;
 
-/** A response with the longest states of services, which few services of the sample data have. */
+/** Returns a response with the longest states of services, which few services of the sample data have. */
 function showLongestStates(url: string, body: string): string {
   if (!/\/(line|colocation|dc-connection|wdm)\?/.test(url)) return body;
   return body
@@ -44,7 +44,7 @@ function showLongestStates(url: string, body: string): string {
     .replaceAll(/"failoverState":"\w+"/g, '"failoverState":"EXCEEDED"');
 }
 
-/** How many rows the filters and the tools next to them take; 0 for a list without filters. */
+/** Counts the rows that the filters and the tools next to them take; 0 for a list without filters. */
 function countFilterRows(page: Page): Promise<number> {
   return page.getByRole('main').evaluate((main) => {
     const bar = main.querySelector('search');

@@ -24,7 +24,7 @@ test('shows a participant the balance, the points earned this year and the state
   await expect(statement.getByRole('cell', { name: /^−/ }).first()).toBeVisible();
 
   await test.step('pages forward and back', async () => {
-    const entry = (id: number) => ({
+    const createEntry = (id: number) => ({
       entryId: id,
       bookedAt: '2026-01-01T12:00:00.000Z',
       points: 10,
@@ -35,7 +35,7 @@ test('shows a participant the balance, the points earned this year and the state
     });
     await page.route('**/v1/loyalty/entry?*', (route) => {
       const isSecond = new URL(route.request().url()).searchParams.get('after') === 'next-page';
-      const items = isSecond ? [entry(1)] : Array.from({ length: 25 }, (_, index) => entry(26 - index));
+      const items = isSecond ? [createEntry(1)] : Array.from({ length: 25 }, (_, index) => createEntry(26 - index));
       return route.fulfill({ json: { items, total: 26, totalIsCapped: false, next: isSecond ? null : 'next-page' } });
     });
     await page.reload();
@@ -88,9 +88,9 @@ test('opens the shop in a new tab without opener and referrer, and explains when
 
   await test.step('the shop', async () => {
     await page.unroute('**/v1/loyalty/login');
-    const opened = context.waitForEvent('page');
+    const pageEvent = context.waitForEvent('page');
     await open.click();
-    const shop = await opened;
+    const shop = await pageEvent;
     await expect(shop).toHaveURL(/\/dev\/shop/);
     await expect(shop.locator('body')).toContainText('Noordlijn');
     expect(await shop.evaluate(() => window.opener === null && document.referrer === '')).toBe(true);

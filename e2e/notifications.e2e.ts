@@ -17,7 +17,7 @@ const t = (key: string, values?: Record<string, string>) => getText(`notice.${ke
 
 const bellButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const panel = (page: Page) => page.getByRole('dialog', { name: t('title') });
-/** A notification about an order starts with the customer's own name of it, and has its number below. */
+/** A notification about an order, which starts with the customer's own name for it and has its number below. */
 const notificationItem = (page: Page, what: string, orderNumber: string) =>
   panel(page)
     .getByRole('listitem')
@@ -55,7 +55,7 @@ async function findOrdersOfColleagues(client: Client, customerId: number): Promi
   return [one, other];
 }
 
-test('counts a completed order until it is read, also in another tab', async ({ page, signIn, server, context }) => {
+test('counts a completed order until it is read, even in another tab', async ({ page, signIn, server, context }) => {
   const { orderId, orderNumber } = await findOrderByStatus(server, 'PLANNED');
   await markAllRead(server, colleague);
   await signIn(colleague);
@@ -66,8 +66,8 @@ test('counts a completed order until it is read, also in another tab', async ({ 
   await server.provider.call(moveProviderOrder, { params: { orderId }, body: done });
   await page.reload();
   await bellButton(page, t('bell_one', { count: '1' })).click();
-  const told = notificationItem(page, 'completed', orderNumber);
-  await expect(told).toContainText(t('new'));
+  const completedItem = notificationItem(page, 'completed', orderNumber);
+  await expect(completedItem).toContainText(t('new'));
   await expect(panel(page).getByText(t('new'))).toHaveCount(1);
   expect(await findViolations(page, { within: '[role=dialog]' })).toEqual([]);
   // Opening the panel does not count as reading.
@@ -78,12 +78,12 @@ test('counts a completed order until it is read, also in another tab', async ({ 
   await expect(bellButton(page, t('bell_zero'))).toBeVisible();
   await expect(panel(page).getByText(t('new'))).toHaveCount(0);
 
-  const other = await context.newPage();
-  await other.goto('/');
-  await expect(bellButton(other, t('bell_zero'))).toBeVisible();
-  await other.close();
+  const otherTab = await context.newPage();
+  await otherTab.goto('/');
+  await expect(bellButton(otherTab, t('bell_zero'))).toBeVisible();
+  await otherTab.close();
 
-  await told.getByRole('link').click();
+  await completedItem.getByRole('link').click();
   await expect(page).toHaveURL(`/orders?order=${orderId}`);
   await expect(panel(page)).toBeHidden();
 });
@@ -172,7 +172,7 @@ test('hides a kind of notification that is turned off', async ({ page, signIn, s
   await expect(bellButton(page, t('bell_zero'))).toBeVisible();
 });
 
-test('names the portal that a notification opens in, if it is another one', async ({ page, signIn, server }) => {
+test('names the portal that a notification opens in, if that is another one', async ({ page, signIn, server }) => {
   await signIn(people.admin);
   await page.getByRole('button', { name: /unread notifications? for you$/ }).click();
   const item = panel(page)

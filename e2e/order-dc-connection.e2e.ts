@@ -51,7 +51,7 @@ function createForm(page: Page) {
   };
 }
 
-/** A connection of the demo customer that starts in a rack and whose port is known. */
+/** Finds a connection of the demo customer that starts in a rack and whose port is known. */
 async function findConnection(url: string): Promise<DcConnectionSummary> {
   const { client, customerId } = await signInByApi(url, people.order);
   const { items } = await client.call(listDcConnections, {
@@ -70,7 +70,7 @@ function collectOrders(page: Page): { details: Record<string, unknown> }[] {
   return orders;
 }
 
-test('waits for the ports in use before it continues, and then refuses one of them', async ({ page, beginSession, server }) => {
+test('waits for the ports in use before it continues, and then rejects one of them', async ({ page, beginSession, server }) => {
   const { aEnd, circuitId } = await findConnection(server.url);
   await beginSession(people.order);
   let release = () => {};
@@ -124,7 +124,8 @@ test('orders a connection to another company with its letter, refuses a port in 
       'Letter of authorization',
       `Issued by: ${company}`,
       `Data center: ${aEnd.siteCode}`,
-      ...['Patch panel: NC-04', 'Port: 9/10'],
+      'Patch panel: NC-04',
+      'Port: 9/10',
     ]),
   });
   await expect(page.getByText(getText('loa.differs'))).toBeVisible();
@@ -209,7 +210,7 @@ test('shows what the server refuses at its field, loses nothing, and sends an or
   await expect(page.getByText(t('loa-missing'))).toBeVisible();
 });
 
-test('offers a metro connect only over single-mode fiber, and says that a product does not exist', async ({
+test('offers a metro connect only over single-mode fiber, and reports a product that does not exist', async ({
   page,
   beginSession,
   server,
@@ -230,7 +231,7 @@ test('offers a metro connect only over single-mode fiber, and says that a produc
   await expect(page.getByRole('radio', { name: getText('dc-connection-order.media-MMF_OM4') })).toHaveCount(0);
 });
 
-test('tells a customer without an active rack how to get one', async ({ page, beginSession }) => {
+test('explains to a customer without an active rack how to get one', async ({ page, beginSession }) => {
   await page.route(/\/colocation\?/, (route) =>
     route.fulfill({ json: { items: [], total: 0, totalIsCapped: false, next: null } }),
   );

@@ -103,7 +103,7 @@ async function readClicks(page: Page): Promise<number> {
   return Number(await page.evaluate(() => sessionStorage.getItem('clicks')));
 }
 
-/** A date as its field shows it. */
+/** Formats a date as its field shows it. */
 function formatDay(day: string): string {
   const options = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat('en-GB', options).format(new Date(day)).replace(',', '');
@@ -379,7 +379,7 @@ test('opens the step of a server-side validation error, and repeats an expired c
   await expect(page.getByText(t('checked'))).toBeVisible();
 });
 
-test('takes over address and product from an address check and keeps the rest of the draft', async ({
+test('copies address and product from an address check and keeps the rest of the draft', async ({
   page,
   beginSession,
   server,

@@ -23,15 +23,15 @@ const street = '1234 AC';
 async function placeOrder(server: Server, houseNumber: number): Promise<{ order: Order; by: SignedInUser; carrierName: string }> {
   const by = await signInByApi(server.url, people.admin);
   const params = { customerId: by.customerId };
-  let found = await by.client.call(checkLineAvailability, { params, query: { postalCode: street, houseNumber } });
+  let availability = await by.client.call(checkLineAvailability, { params, query: { postalCode: street, houseNumber } });
   await expect(async () => {
-    const { availabilityId } = found;
-    found = await by.client.call(getLineAvailability, { params: { ...params, availabilityId } });
-    expect(found.complete).toBe(true);
+    const { availabilityId } = availability;
+    availability = await by.client.call(getLineAvailability, { params: { ...params, availabilityId } });
+    expect(availability.complete).toBe(true);
   }).toPass();
-  const pack = found.packages.find(({ packageCode }) => packageCode === 'VK-GPON-100');
+  const pack = availability.packages.find(({ packageCode }) => packageCode === 'VK-GPON-100');
   if (!pack) throw new Error(`Nothing of ours can be ordered at ${street} ${houseNumber}`);
-  const carrier = found.carriers.find(({ carrierCode }) => carrierCode === pack.carrierCode);
+  const carrier = availability.carriers.find(({ carrierCode }) => carrierCode === pack.carrierCode);
   const order = await by.client.call(createLineOrder, {
     params,
     body: {
@@ -40,7 +40,7 @@ async function placeOrder(server: Server, houseNumber: number): Promise<{ order:
       termMonths: pack.minTermMonths,
       wishDate: addWorkingDays(pack.earliestWishDate, 5),
       details: {
-        availabilityId: found.availabilityId,
+        availabilityId: availability.availabilityId,
         connection: { ftuId: carrier?.fiber?.terminationPoints[0]?.ftuId ?? null },
         endUser: { companyName: 'Bakkerij Vlaming', email: 'jan@vlaming.example', phoneNumber: '0205550199' },
         evcs: [{ productCode: 'EVC-INTERNET', circuitType: 'ETHERNET' }],
@@ -227,7 +227,7 @@ test('shows the cancellation fee and requests the cancellation only after confir
   await expect(panel.getByText(t('ended-CANCELLED'), { exact: true })).toBeVisible(refreshTimeout);
 });
 
-test('has a page that shows who held the order, what it waits for and everything the panel can do', async ({
+test('the page of an order shows the holds, the next step and everything that the panel can do', async ({
   page,
   beginSession,
   server,

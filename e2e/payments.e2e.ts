@@ -18,7 +18,12 @@ async function findInvoice(url: string, fits: (invoice: Invoice) => boolean) {
   throw new Error('No invoice fits');
 }
 
-test('an open invoice says how to pay it, with a QR code and values to copy', async ({ page, context, signIn, server }) => {
+test('an open invoice shows the payment details, with a QR code and values to copy', async ({
+  page,
+  context,
+  signIn,
+  server,
+}) => {
   const { invoice } = await findInvoice(
     server.url,
     ({ payTo, paymentMethod }) => payTo !== null && paymentMethod === 'BANK_TRANSFER',

@@ -40,7 +40,7 @@ async function unlockFeatures(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('demarc.unlocked', 'true'));
 }
 
-test('shows visitors only technologies and speeds, and says why a check has no result', async ({ page }) => {
+test('shows visitors only technologies and speeds, and the reason why a check has no result', async ({ page }) => {
   await page.goto('/postal-code-check');
   await test.step('rejects an invalid postal code without a request', async () => {
     const requests: string[] = [];
@@ -193,16 +193,16 @@ test('adds networks as carriers reply, without moving the recommended one', asyn
     await expect(page.getByText(availabilityText('waiting_one', { count: '1' }))).toBeVisible();
     const first = network(page, 'Vezelkracht');
     await expect(first).toBeChecked();
-    const early = await first.boundingBox();
+    const firstBox = await first.boundingBox();
     await expect(page.getByText(availabilityText('all-answered_other', { count: '4' }))).toBeVisible();
     await expect(network(page, 'Kabelnoord')).toBeVisible();
-    expect(await first.boundingBox()).toEqual(early);
+    expect(await first.boundingBox()).toEqual(firstBox);
   } finally {
     await server.stop();
   }
 });
 
-test('shows every user the line at an address with its state, and leads to its page in the portal that has it', async ({
+test('shows every user the line at an address with its state, and links to its page in the right portal', async ({
   page,
   beginSession,
   server,
@@ -326,7 +326,7 @@ test('lists watched addresses after a failure, watches one and stops watching it
   });
 });
 
-test('shares a result, shows its age, and checks again, also a carrier that timed out', async ({
+test('shares a result, shows its age, and checks again, even a carrier that timed out', async ({
   page,
   context,
   beginSession,

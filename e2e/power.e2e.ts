@@ -12,7 +12,7 @@ import { signIn as signInByApi } from './sign-in.ts';
 const t = (key: string, values: Record<string, string> = {}) => getText(`power.${key}`, values);
 const slotMs = sampleMinutes * 60_000;
 
-/** A rack with two feeds whose load is above its warning level, which therefore has an open event. */
+/** Finds a rack with two feeds whose load is above its warning level, which therefore has an open event. */
 async function findLoadedRack(client: Client, customerId: number): Promise<Rack> {
   const params = { customerId };
   const { items } = await client.call(listColocation, { params, query: { kind: ['RACK'], aboveWarning: true } });
@@ -121,7 +121,7 @@ test('changes the alerts of a rack and acknowledges an event', async ({ page, be
   await expect(buttons).toHaveCount(entries - 1);
 });
 
-test('says that a rack does not exist', async ({ page, beginSession }) => {
+test('reports a rack that does not exist', async ({ page, beginSession }) => {
   await beginSession(people.order);
   await page.goto('/racks/rack/999999/power/dashboard');
   await expect(page.getByText(getText('rack.gone'))).toBeVisible();

@@ -23,7 +23,7 @@ const feed = { amperageA: 32, phase: 'SINGLE' };
 
 type Item = OfferRequest['items'][number];
 
-/** A data center with free racks: an order without one waits, which the user has to confirm. */
+/** Finds a data center with free racks: an order without one waits, which the user has to confirm. */
 async function findSite({ client, customerId }: SignedInUser, racks: number): Promise<string> {
   const sites = await client.call(listRackSites, { params: { customerId } });
   const site = sites.find(({ rackAvailability }) =>
@@ -57,7 +57,7 @@ const makeOffer = (server: Server, quotationId: number, items: Item[], values: P
     body: { level: 'FIRM', salesContact, items, ...values },
   });
 
-/** Each test gets its own quote, so that tests do not change the same one. */
+/** Requests a quote. Each test gets its own, so that tests do not change the same one. */
 async function requestQuote(server: Server, title: string) {
   const by = await signInByApi(server.url, people.order);
   const { client, customerId } = by;
@@ -111,9 +111,9 @@ test('requests a quote and a change of it, and accepts two of its three items', 
     message: 'It can.',
   });
   await page.getByRole('button', { name: t('compare', { version: '2' }) }).click();
-  const changed = page.getByRole('row', { name: new RegExp(`${t('item-number', { number: '3' })}.*changed`, 'i') });
-  await expect(changed).toContainText('€ 650.00');
-  await expect(changed).toContainText('€ 600.00');
+  const changedRow = page.getByRole('row', { name: new RegExp(`${t('item-number', { number: '3' })}.*changed`, 'i') });
+  await expect(changedRow).toContainText('€ 650.00');
+  await expect(changedRow).toContainText('€ 600.00');
   expect(await findViolations(page)).toEqual([]);
 
   await page.getByRole('link', { name: t('accept-term_other', { count: '12' }), exact: true }).click();

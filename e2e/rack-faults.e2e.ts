@@ -40,17 +40,17 @@ test('reports a lost feed from the power dashboard, and follows the report there
   const since = `${openedAt.slice(0, 16)}:00.000Z`;
   expect(fault).toMatchObject({ kind: 'NO_POWER', description: 'Both servers run on the other feed.', since });
 
-  const reported = page
+  const reportedFault = page
     .getByRole('main')
     .getByRole('alert')
     .filter({ hasText: getText('fault.reported-at', { time: '' }).trim() });
-  await expect(reported).toBeVisible();
+  await expect(reportedFault).toBeVisible();
   await expect(page.getByRole('button', { name: getText('rack.report-fault') })).toHaveCount(0);
   const update = (status: 'IN_PROGRESS' | 'RESOLVED', text: string) =>
     server.provider.call(updateFault, { params: { faultId: fault!.faultId }, body: { status, text } });
   await update('IN_PROGRESS', 'A technician checks the breaker.');
-  await expect(reported).toContainText(getText('fault.status-IN_PROGRESS'));
-  await expect(reported).toContainText('A technician checks the breaker.');
+  await expect(reportedFault).toContainText(getText('fault.status-IN_PROGRESS'));
+  await expect(reportedFault).toContainText('A technician checks the breaker.');
 
   await page.goto(`/racks?rack=${rackId}`);
   await expect(panel.getByRole('alert')).toContainText('A technician checks the breaker.');

@@ -22,7 +22,7 @@ function createRackForm(page: Page) {
       await page.goto('/orders/rack/new');
       await page.getByRole('radio', { name: `(${siteCode})` }).check();
       await expect(page.getByRole('heading', { name: t('heading-space') })).toBeVisible();
-      // A rack starts with the power that is usual for its height, also after another kind of space was chosen.
+      // A rack starts with the power that is usual for its height, even after another kind of space was chosen.
       await page.getByRole('radio', { name: getText('rack-order.kind-SHARED_COLO'), exact: true }).check();
       await page.getByRole('radio', { name: getText('rack-order.kind-RACK'), exact: true }).check();
       await expect(page.getByText(t('price-none-height'))).toBeVisible();
@@ -39,7 +39,7 @@ function createRackForm(page: Page) {
       await page.getByRole('combobox', { name: getText('order-new.ipv4') }).click();
       await page.getByRole('option', { name: /\/29/ }).click();
       await goOn('terms', 'access');
-      // The user gets access, unless somebody else is to have it.
+      // The user gets access by default.
       const checkedBox = page.getByRole('group', { name: t('access') }).getByRole('checkbox', { checked: true });
       await expect(checkedBox).toHaveCount(1);
       await checkedBox.uncheck();
@@ -61,7 +61,7 @@ function collectOrderRequests(page: Page): string[] {
   return bodies;
 }
 
-/** The data center with the most free full racks. */
+/** Finds the data center with the most free full racks. */
 async function findRoomySite(url: string): Promise<string> {
   const { client, customerId } = await signInByApi(url, people.order);
   const sites = await client.call(listRackSites, { params: { customerId } });
@@ -70,7 +70,7 @@ async function findRoomySite(url: string): Promise<string> {
   return sites.toSorted((a, b) => countFree(b) - countFree(a))[0]!.siteCode;
 }
 
-test('orders a rack: limits the power, tells the price while choosing, and sends once at the end', async ({
+test('orders a rack: limits the power, shows the price while choosing, and sends once at the end', async ({
   page,
   beginSession,
   server,
@@ -125,7 +125,7 @@ test('orders a rack: limits the power, tells the price while choosing, and sends
   await expect(page).toHaveURL(/\/orders\?order=\d+/);
 });
 
-test('says that a data center does not exist, shows what the server refuses at its field, and loses nothing', async ({
+test('reports a data center that does not exist, shows server errors at their fields, and keeps the input', async ({
   page,
   beginSession,
   server,

@@ -17,9 +17,9 @@ const delayMs = 300;
 
 /** Records the write requests of a page and delays their responses. */
 export async function recordWrites(page: Page): Promise<WriteRecorder> {
-  let sent: string[] = [];
+  let sentCalls: string[] = [];
   const keys = new Map<string, string | null>();
-  let refused: RegExp | null = null;
+  let refusedCalls: RegExp | null = null;
   const pending = new Set<Promise<unknown>>();
   await page.route('**/v1/**', async (route) => {
     const request = route.request();
@@ -34,10 +34,10 @@ export async function recordWrites(page: Page): Promise<WriteRecorder> {
     const call = `${request.method()} ${new URL(request.url()).pathname}`;
     const isDryRun = request.url().includes('dryRun=true');
     if (!isDryRun) {
-      sent.push(call);
+      sentCalls.push(call);
       keys.set(call, request.headers()['idempotency-key'] ?? null);
     }
-    const isRefused = refused?.test(call) && !isDryRun;
+    const isRefused = refusedCalls?.test(call) && !isDryRun;
     const done = new Promise((resolve) => setTimeout(resolve, isDryRun ? 0 : delayMs)).then(() =>
       isRefused
         ? route.fulfill({
@@ -51,19 +51,19 @@ export async function recordWrites(page: Page): Promise<WriteRecorder> {
   });
   const takeAny = async () => {
     while (pending.size > 0) await Promise.all(pending);
-    const taken = sent;
-    sent = [];
-    return taken;
+    const takenCalls = sentCalls;
+    sentCalls = [];
+    return takenCalls;
   };
   return {
     takeAny,
     take: async () => {
-      await expect.poll(() => sent.length).toBeGreaterThan(0);
+      await expect.poll(() => sentCalls.length).toBeGreaterThan(0);
       return takeAny();
     },
     findKey: (what) => [...keys].findLast(([call]) => what.test(call))?.[1] ?? null,
     refuse: (what) => {
-      refused = what;
+      refusedCalls = what;
     },
   };
 }

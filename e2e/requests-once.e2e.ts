@@ -22,7 +22,7 @@ interface Form {
   /** Opens the form and fills it in. */
   fill: (page: Page) => Promise<void>;
   submit: (page: Page) => Locator;
-  /** The field in which Enter is pressed; by default the button. */
+  /** The field that Enter is pressed in; by default the button. */
   field?: (page: Page) => Locator;
   /** The request that the form sends. */
   sends: RegExp;
@@ -58,8 +58,8 @@ async function submitInEachWay(page: Page, writes: WriteRecorder, form: Form): P
   const tryOut = async (way: string, act: () => Promise<void>) => {
     await expect(target).toBeEnabled();
     await act();
-    const sent = (await writes.take()).filter((call) => !form.follows?.test(call));
-    expect(sent, `${form.name}: ${way}`).toEqual([expect.stringMatching(form.sends)]);
+    const sentCalls = (await writes.take()).filter((call) => !form.follows?.test(call));
+    expect(sentCalls, `${form.name}: ${way}`).toEqual([expect.stringMatching(form.sends)]);
     expect(writes.findKey(form.sends) !== null, `${form.name}: Idempotency-Key`).toBe(!form.isChange);
   };
   if (!form.leavesWhenRefused) {
@@ -321,11 +321,11 @@ test.describe('on the television brand', () => {
 
 /** Records the forms that a server-rendered page submits. */
 function recordForms(page: Page): string[] {
-  const sent: string[] = [];
+  const sentForms: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.resourceType() === 'document') sent.push(request.url());
+    if (request.method() === 'POST' && request.resourceType() === 'document') sentForms.push(request.url());
   });
-  return sent;
+  return sentForms;
 }
 
 async function fillSignIn(page: Page, value: string): Promise<void> {
@@ -336,17 +336,17 @@ async function fillSignIn(page: Page, value: string): Promise<void> {
 }
 
 test('a server-rendered form is sent once by double-click and by pressing Enter twice', async ({ page }) => {
-  const sent = recordForms(page);
+  const sentForms = recordForms(page);
   await page.goto('/');
   await page.getByRole('button', { name: /^Sign in/ }).click();
   await fillSignIn(page, 'not-the-password');
   await pressEnterTwice(page, page.locator('[name=password]'));
   await expect(page.getByRole('alert')).toBeVisible();
-  expect(sent).toHaveLength(1);
+  expect(sentForms).toHaveLength(1);
   await fillSignIn(page, password);
   await page.locator('button[type=submit]').dblclick();
   await expectOverview(page);
-  expect(sent).toHaveLength(2);
+  expect(sentForms).toHaveLength(2);
 });
 
 /** Opens a server-rendered form whose script runs. */

@@ -64,7 +64,7 @@ for (const brand of brands) {
   });
 }
 
-test('the sign-in page says the same about a wrong password and an unknown username, and reveals a disabled account only after the correct password', async ({
+test('the sign-in page responds the same way to a wrong password and an unknown username, and reveals a disabled account only after the correct password', async ({
   page,
 }) => {
   await page.goto('/');

@@ -93,8 +93,8 @@ test('supports the user menu by keyboard and on a phone', async ({ page, signIn 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitemradio', { name: here })).toBeFocused();
   await page.keyboard.press('Home');
-  const other = page.getByRole('menuitemradio', { name: there });
-  while (!(await other.evaluate((item) => item === document.activeElement))) await page.keyboard.press('ArrowDown');
+  const otherCompanyItem = page.getByRole('menuitemradio', { name: there });
+  while (!(await otherCompanyItem.evaluate((item) => item === document.activeElement))) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(companyAndDate(page, there)).toBeVisible();
   await test.step('lists the companies in the drawer on a phone', async () => {

@@ -11,9 +11,9 @@ import type { Server } from './server.ts';
 
 test.use({ brand: 'television' });
 
-const text = (key: string, values?: Record<string, string>) => getText(`tv-activation.${key}`, values);
-const button = (page: Page, key: string) => page.getByRole('button', { name: text(key), exact: true });
-const section = (page: Page, key: string) => page.getByRole('region', { name: text(key) });
+const t = (key: string, values?: Record<string, string>) => getText(`tv-activation.${key}`, values);
+const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true });
+const section = (page: Page, key: string) => page.getByRole('region', { name: t(key) });
 const panel = (page: Page) => page.getByRole('dialog');
 const deviceItem = (page: Page, name: string) => section(page, 'devices').getByRole('listitem').filter({ hasText: name });
 
@@ -74,32 +74,32 @@ test('shows a device without a reload after it redeems a code', async ({ page, b
   page.on('response', (response) => response.status() >= 400 && failed.push(`${response.status()} ${response.url()}`));
   const account = await createAccount(page, false);
   await openAccount(page, account);
-  await expect(page.getByText(text('new-text'))).toBeVisible();
+  await expect(page.getByText(t('new-text'))).toBeVisible();
   // The code of a new account activates it, so that the picture appears once the code is entered.
-  await expect(page.locator('main .entrance-button-primary')).toHaveText([text('activate-and-make-code')]);
-  await section(page, 'code').getByLabel(text('device-name')).fill('Living room');
+  await expect(page.locator('main .entrance-button-primary')).toHaveText([t('activate-and-make-code')]);
+  await section(page, 'code').getByLabel(t('device-name')).fill('Living room');
   await button(page, 'activate-and-make-code').click();
-  await expect(page.getByText(text('new-text'))).toHaveCount(0);
+  await expect(page.getByText(t('new-text'))).toHaveCount(0);
   await expect(button(page, 'activate')).toHaveCount(0);
   const code = await readShownCode(page);
   await expect(section(page, 'code').getByRole('timer')).toHaveText(
-    new RegExp(`^${text('left', { time: '(59:\\d\\d|1:00:00)' })}$`),
+    new RegExp(`^${t('left', { time: '(59:\\d\\d|1:00:00)' })}$`),
   );
-  await expect(section(page, 'code').getByRole('img', { name: text('qr') })).toBeVisible();
+  await expect(section(page, 'code').getByRole('img', { name: t('qr') })).toBeVisible();
 
   // A reload shows the same code.
   await page.reload();
   expect(await readShownCode(page)).toBe(code);
 
   await redeemCode(server, code, 'Living room');
-  await expect(deviceItem(page, 'Living room')).toContainText(text('device-on'));
-  await expect(section(page, 'code').getByRole('heading', { name: text('no-code') })).toBeVisible();
-  await expect(section(page, 'timeline')).toContainText(text('event-tv-device-added', { device: 'Living room' }));
+  await expect(deviceItem(page, 'Living room')).toContainText(t('device-on'));
+  await expect(section(page, 'code').getByRole('heading', { name: t('no-code') })).toBeVisible();
+  await expect(section(page, 'timeline')).toContainText(t('event-tv-device-added', { device: 'Living room' }));
   // Accounts without codes cause no failed requests.
   expect(failed).toEqual([]);
 });
 
-test('allows a device without a reload, and tells a colleague who decides later', async ({
+test('allows a device without a reload, and informs a colleague who decides later', async ({
   page,
   server,
   browser,
@@ -109,16 +109,16 @@ test('allows a device without a reload, and tells a colleague who decides later'
   const account = await createAccount(page);
   await openAccount(page, account);
   await section(page, 'code')
-    .getByRole('radio', { name: text('way-asks') })
+    .getByRole('radio', { name: t('way-asks') })
     .check();
-  await section(page, 'code').getByLabel(text('email')).fill('watcher@example.org');
+  await section(page, 'code').getByLabel(t('email')).fill('watcher@example.org');
   await button(page, 'make-code').click();
   const code = await readShownCode(page);
-  await expect(section(page, 'code')).toContainText(text('mailed-to', { email: 'watcher@example.org' }));
+  await expect(section(page, 'code')).toContainText(t('mailed-to', { email: 'watcher@example.org' }));
 
   await redeemCode(server, code, 'Tablet');
   await redeemCode(server, code, 'Phone');
-  for (const device of ['Tablet', 'Phone']) await expect(deviceItem(page, device)).toContainText(text('asks'));
+  for (const device of ['Tablet', 'Phone']) await expect(deviceItem(page, device)).toContainText(t('asks'));
   // Waiting devices come first, and one of them has the only primary button of the page.
   await expect
     .poll(() =>
@@ -128,7 +128,7 @@ test('allows a device without a reload, and tells a colleague who decides later'
       }),
     )
     .toBe(true);
-  await expect(page.locator('main .entrance-button-primary')).toHaveText([text('allow')]);
+  await expect(page.locator('main .entrance-button-primary')).toHaveText([t('allow')]);
   await test.step('on a phone, the request is on the first screen, and the actions on the account are in a menu', async () => {
     const viewport = page.viewportSize()!;
     await page.setViewportSize({ width: 360, height: 740 });
@@ -139,33 +139,33 @@ test('allows a device without a reload, and tells a colleague who decides later'
     await expect(button(page, 'cancel')).toBeVisible();
   });
   await deviceItem(page, 'Phone')
-    .getByRole('button', { name: text('dismiss', { device: 'Phone' }) })
+    .getByRole('button', { name: t('dismiss', { device: 'Phone' }) })
     .click();
   await expect(deviceItem(page, 'Phone')).toHaveCount(0);
 
   const colleague = await (await browser.newContext()).newPage();
   await beginSession(people.admin, colleague);
   await colleague.goto(page.url());
-  await expect(deviceItem(colleague, 'Tablet')).toContainText(text('asks'));
+  await expect(deviceItem(colleague, 'Tablet')).toContainText(t('asks'));
   // The colleague's page gets no updates before the click.
   await colleague.route('**/v1/account/**', (route) =>
     route.request().method() === 'GET' ? new Promise(() => {}) : route.continue(),
   );
   await deviceItem(page, 'Tablet')
-    .getByRole('button', { name: text('allow') })
+    .getByRole('button', { name: t('allow') })
     .click();
-  await expect(deviceItem(page, 'Tablet')).toContainText(text('device-on'));
+  await expect(deviceItem(page, 'Tablet')).toContainText(t('device-on'));
   await deviceItem(colleague, 'Tablet')
-    .getByRole('button', { name: text('allow') })
+    .getByRole('button', { name: t('allow') })
     .click();
   await colleague.unroute('**/v1/account/**');
-  await expect(colleague.getByText(text('outrun'))).toBeVisible();
+  await expect(colleague.getByText(t('outrun'))).toBeVisible();
   await colleague.context().close();
 
   expect((await readAccount(page, account)).devices.map(({ name }) => name)).toEqual(['Tablet']);
 });
 
-test('allows a device and activates its new account with one button, and says what was done if only one succeeds', async ({
+test('allows a device and activates its new account with one button, and reports the result if only one succeeds', async ({
   page,
   server,
   beginSession,
@@ -175,7 +175,7 @@ test('allows a device and activates its new account with one button, and says wh
   const issueCode = () => callTv<TvUnconfirmedCode>(page, 'POST', `/account/${account.id}/unconfirmedActivationCode`, {});
   await redeemCode(server, (await issueCode()).activationCode, 'Tablet');
   await openAccount(page, account);
-  await expect(page.locator('main .entrance-button-primary')).toHaveText([text('allow-and-activate')]);
+  await expect(page.locator('main .entrance-button-primary')).toHaveText([t('allow-and-activate')]);
   await expect(button(page, 'allow')).toBeVisible();
   await expect(button(page, 'activate')).toBeVisible();
 
@@ -184,16 +184,16 @@ test('allows a device and activates its new account with one button, and says wh
     route.fulfill({ status: 409, json: { status: 409, code: 'CUSTOMER_NOT_ACTIVE', message: '', correlationId: '' } }),
   );
   await button(page, 'allow-and-activate').click();
-  await expect(page.getByText(text('allowed-not-activated', { device: 'Tablet' }))).toBeVisible();
-  await expect(page.getByText(text('refused-CUSTOMER_NOT_ACTIVE'))).toBeVisible();
-  await expect(deviceItem(page, 'Tablet')).toContainText(text('device-not-yet'));
+  await expect(page.getByText(t('allowed-not-activated', { device: 'Tablet' }))).toBeVisible();
+  await expect(page.getByText(t('refused-CUSTOMER_NOT_ACTIVE'))).toBeVisible();
+  await expect(deviceItem(page, 'Tablet')).toContainText(t('device-not-yet'));
   expect(await readAccount(page, account)).toMatchObject({ status: 'new', devices: [{ name: 'Tablet' }] });
 
   await page.unroute(activation);
   await redeemCode(server, (await issueCode()).activationCode, 'Phone');
   await button(page, 'allow-and-activate').click();
-  await expect(deviceItem(page, 'Phone')).toContainText(text('device-on'));
-  await expect(page.getByText(text('allowed-not-activated', { device: 'Tablet' }))).toHaveCount(0);
+  await expect(deviceItem(page, 'Phone')).toContainText(t('device-on'));
+  await expect(page.getByText(t('allowed-not-activated', { device: 'Tablet' }))).toHaveCount(0);
   const { status, devices } = await readAccount(page, account);
   expect([status, ...devices.map(({ name }) => name).toSorted()]).toEqual(['active', 'Phone', 'Tablet']);
 });
@@ -209,10 +209,10 @@ test('withdraws an unconfirmed code and replaces it', async ({ page, beginSessio
   );
   await redeemCode(server, activationCode, 'Tablet');
   await openAccount(page, account);
-  await expect(deviceItem(page, 'Tablet')).toContainText(text('asks'));
+  await expect(deviceItem(page, 'Tablet')).toContainText(t('asks'));
   await button(page, 'withdraw').click();
   await panel(page)
-    .getByRole('button', { name: text('withdraw') })
+    .getByRole('button', { name: t('withdraw') })
     .click();
   await expect(deviceItem(page, 'Tablet')).toHaveCount(0);
   await button(page, 'make-code').click();
@@ -220,9 +220,9 @@ test('withdraws an unconfirmed code and replaces it', async ({ page, beginSessio
 
   await button(page, 'new-code').click();
   const first = await readShownCode(page);
-  await expect(panel(page)).toContainText(text('replaces', { code: `${first.slice(0, 4)} ${first.slice(4)}` }));
+  await expect(panel(page)).toContainText(t('replaces', { code: `${first.slice(0, 4)} ${first.slice(4)}` }));
   await panel(page)
-    .getByRole('button', { name: text('make-code') })
+    .getByRole('button', { name: t('make-code') })
     .click();
   await expect(panel(page)).toHaveCount(0);
   await expect.poll(() => readShownCode(page)).not.toBe(first);
@@ -233,36 +233,36 @@ test('guides to a free slot when the device limit is reached', async ({ page, be
   const account = await createAccount(page);
   await fillDeviceSlots(page, server, account);
   await openAccount(page, account);
-  await expect(section(page, 'devices').getByRole('button', { name: text('free-one') })).toBeVisible();
+  await expect(section(page, 'devices').getByRole('button', { name: t('free-one') })).toBeVisible();
   // An account with connected devices does not show a new code as its first action.
   await section(page, 'code')
-    .getByRole('button', { name: text('new-code') })
+    .getByRole('button', { name: t('new-code') })
     .click();
-  await expect(panel(page).getByRole('radio', { name: text('way-direct') })).toHaveAttribute('aria-disabled', 'true');
+  await expect(panel(page).getByRole('radio', { name: t('way-direct') })).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Escape');
   await expect(panel(page)).toHaveCount(0);
 
   const tree = section(page, 'tree');
-  await tree.getByRole('button', { name: text('says-limit') }).click();
+  await tree.getByRole('button', { name: t('says-limit') }).click();
   const total = String(account.maxDevices);
-  await expect(tree).toContainText(text('tree-full', { count: total, total }));
-  await tree.getByRole('button', { name: text('no'), exact: true }).click();
-  await tree.getByRole('button', { name: text('next-free') }).click();
+  await expect(tree).toContainText(t('tree-full', { count: total, total }));
+  await tree.getByRole('button', { name: t('no'), exact: true }).click();
+  await tree.getByRole('button', { name: t('next-free') }).click();
   await panel(page)
     .getByRole('radio', { name: /^Box 2/ })
     .check();
   await panel(page)
-    .getByRole('button', { name: text('free-device', { device: 'Box 2' }) })
+    .getByRole('button', { name: t('free-device', { device: 'Box 2' }) })
     .click();
   await expect(panel(page)).toHaveCount(0);
   await expect(deviceItem(page, 'Box 2')).toHaveCount(0);
-  await expect(deviceItem(page, text('free-place'))).toHaveCount(1);
-  await tree.getByRole('button', { name: text('next-issue') }).click();
+  await expect(deviceItem(page, t('free-place'))).toHaveCount(1);
+  await tree.getByRole('button', { name: t('next-issue') }).click();
   await panel(page)
-    .getByRole('button', { name: text('make-code') })
+    .getByRole('button', { name: t('make-code') })
     .click();
   await redeemCode(server, await readShownCode(page), 'Bedroom');
-  await expect(deviceItem(page, 'Bedroom')).toContainText(text('device-on'));
+  await expect(deviceItem(page, 'Bedroom')).toContainText(t('device-on'));
 });
 
 test('adds a product, terminates it, withdraws that, and terminates it immediately after confirmation', async ({
@@ -273,7 +273,7 @@ test('adds a product, terminates it, withdraws that, and terminates it immediate
   const account = await createAccount(page);
   await openAccount(page, account);
   const products = section(page, 'products');
-  await products.getByRole('button', { name: text('add'), exact: true }).click();
+  await products.getByRole('button', { name: t('add'), exact: true }).click();
   const choice = panel(page).locator('label:has(input[type=radio]:not([aria-disabled]))').first();
   const name = (await choice.locator('span').first().innerText()).trim();
   await choice.click();
@@ -286,21 +286,21 @@ test('adds a product, terminates it, withdraws that, and terminates it immediate
 
   const menu = () => row.getByRole('button', { name: getText('list.actions-for', { name }) }).click();
   await menu();
-  await page.getByRole('menuitem', { name: text('cancel') }).click();
+  await page.getByRole('menuitem', { name: t('cancel') }).click();
   await panel(page)
-    .getByRole('button', { name: new RegExp(`^${text('end-on')}\\d`) })
+    .getByRole('button', { name: new RegExp(`^${t('end-on')}\\d`) })
     .click();
   await expect(row).toContainText(getText('tv-account.product-status-cancelling'));
-  await expect(row).toContainText(new RegExp(text('until-day', { date: '\\d+ \\w+ \\d{4}' })));
-  await row.getByRole('button', { name: text('undo-product', { product: name }) }).click();
+  await expect(row).toContainText(new RegExp(t('until-day', { date: '\\d+ \\w+ \\d{4}' })));
+  await row.getByRole('button', { name: t('undo-product', { product: name }) }).click();
   await expect(row).toContainText(getText('tv-account.product-status-active'));
 
   await menu();
-  await page.getByRole('menuitem', { name: text('cancel') }).click();
+  await page.getByRole('menuitem', { name: t('cancel') }).click();
   await panel(page)
-    .getByRole('radio', { name: text('end-direct') })
+    .getByRole('radio', { name: t('end-direct') })
     .check();
-  const end = panel(page).getByRole('button', { name: text('end-now-yes') });
+  const end = panel(page).getByRole('button', { name: t('end-now-yes') });
   await expect(end).toHaveAttribute('aria-disabled', 'true');
   await panel(page).getByRole('checkbox').check();
   await end.click();
@@ -309,7 +309,7 @@ test('adds a product, terminates it, withdraws that, and terminates it immediate
   // The base package only terminates with its account.
   const base = account.products[0]?.name ?? '';
   await products.getByRole('button', { name: getText('list.actions-for', { name: base }) }).click();
-  await expect(page.getByRole('menuitem', { name: text('cancel') })).toContainText(text('base-stays'));
+  await expect(page.getByRole('menuitem', { name: t('cancel') })).toContainText(t('base-stays'));
 });
 
 test('suspends, resumes and terminates an account, withdraws that, and terminates it immediately after confirmation', async ({
@@ -323,26 +323,26 @@ test('suspends, resumes and terminates an account, withdraws that, and terminate
   await redeemCode(server, activationCode, 'Living room');
   await openAccount(page, account);
   await button(page, 'suspend').click();
-  await expect(panel(page)).toContainText(text('suspend-stays'));
+  await expect(panel(page)).toContainText(t('suspend-stays'));
   await panel(page)
-    .getByRole('button', { name: text('suspend') })
+    .getByRole('button', { name: t('suspend') })
     .click();
-  await expect(deviceItem(page, 'Living room')).toContainText(text('device-stopped'));
+  await expect(deviceItem(page, 'Living room')).toContainText(t('device-stopped'));
   await button(page, 'resume').first().click();
-  await expect(deviceItem(page, 'Living room')).toContainText(text('device-on'));
+  await expect(deviceItem(page, 'Living room')).toContainText(t('device-on'));
 
   await button(page, 'cancel').click();
   await panel(page)
-    .getByRole('button', { name: new RegExp(`^${text('end-on')}\\d`) })
+    .getByRole('button', { name: new RegExp(`^${t('end-on')}\\d`) })
     .click();
-  await expect(page.getByText(new RegExp(`^${text('cancelling')}`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${t('cancelling')}`))).toBeVisible();
   await button(page, 'undo').click();
-  await expect(page.getByText(new RegExp(`^${text('cancelling')}`))).toHaveCount(0);
+  await expect(page.getByText(new RegExp(`^${t('cancelling')}`))).toHaveCount(0);
   expect((await readAccount(page, account)).status).toBe('active');
 
   await button(page, 'cancel').click();
   await panel(page)
-    .getByRole('radio', { name: text('end-direct') })
+    .getByRole('radio', { name: t('end-direct') })
     .check();
   await expect(panel(page)).toContainText(getText('tv-activation.lost-devices_one', { count: '1', names: 'Living room' }));
   // The API panel shows the call with direct=true.
@@ -353,14 +353,14 @@ test('suspends, resumes and terminates an account, withdraws that, and terminate
   );
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: byApi })).toHaveCount(0);
-  const end = panel(page).getByRole('button', { name: text('end-now-yes') });
+  const end = panel(page).getByRole('button', { name: t('end-now-yes') });
   await expect(end).toHaveAttribute('aria-disabled', 'true');
   await panel(page).getByRole('checkbox').check();
   await end.dblclick();
   await expect(panel(page)).toHaveCount(0);
-  await expect(page.getByText(text('ended-text'))).toBeVisible();
+  await expect(page.getByText(t('ended-text'))).toBeVisible();
   await expect(button(page, 'edit')).toHaveAttribute('aria-disabled', 'true');
-  await expect(section(page, 'timeline')).toContainText(text('event-tv-account-ended'));
+  await expect(section(page, 'timeline')).toContainText(t('event-tv-account-ended'));
   expect((await readAccount(page, account)).status).toBe('ended');
 });
 
@@ -372,20 +372,20 @@ test('checks PIN rules and never shows the PIN again, and edits the reference wi
   const account = await createAccount(page);
   await openAccount(page, account);
   await button(page, 'set-pin').click();
-  const field = panel(page).getByLabel(text('pin'), { exact: true });
+  const field = panel(page).getByLabel(t('pin'), { exact: true });
   const rule = panel(page)
     .getByRole('listitem')
-    .filter({ hasText: text('pin-hard') });
+    .filter({ hasText: t('pin-hard') });
   await field.fill('1111');
   await expect(rule).toContainText(getText('form.rule-failed'));
   await panel(page)
-    .getByRole('button', { name: text('pin-save') })
+    .getByRole('button', { name: t('pin-save') })
     .click();
   await expect(panel(page).getByRole('alert')).toContainText(getText('validation.pin-weak'));
   await field.fill('4821');
   await expect(rule).toContainText(getText('form.rule-ok'));
   await panel(page)
-    .getByRole('button', { name: text('pin-save') })
+    .getByRole('button', { name: t('pin-save') })
     .click();
   await expect(panel(page)).toHaveCount(0);
   await expect(button(page, 'reset-pin')).toBeVisible();
@@ -393,22 +393,22 @@ test('checks PIN rules and never shows the PIN again, and edits the reference wi
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('4821');
 
   await button(page, 'edit').click();
-  await panel(page).getByLabel(text('reference')).fill('HAVEN-12');
+  await panel(page).getByLabel(t('reference')).fill('HAVEN-12');
   await callTv(page, 'PATCH', `/account/${account.id}`, { endUser: { phoneNumber: '0201234567' } });
   await panel(page)
     .getByRole('button', { name: getText('action.save') })
     .click();
-  await expect(panel(page)).toContainText(text('stale'));
+  await expect(panel(page)).toContainText(t('stale'));
   await panel(page)
     .getByRole('button', { name: getText('form.stale-take') })
     .click();
-  await expect(panel(page).getByLabel(text('phone'))).toHaveValue('0201234567');
-  await panel(page).getByLabel(text('reference')).fill('HAVEN-12');
+  await expect(panel(page).getByLabel(t('phone'))).toHaveValue('0201234567');
+  await panel(page).getByLabel(t('reference')).fill('HAVEN-12');
   await panel(page)
     .getByRole('button', { name: getText('action.save') })
     .click();
   await expect(panel(page)).toHaveCount(0);
-  await expect(page.getByText(text('own-reference', { reference: 'HAVEN-12' }))).toBeVisible();
+  await expect(page.getByText(t('own-reference', { reference: 'HAVEN-12' }))).toBeVisible();
   expect(await readAccount(page, account)).toMatchObject({ reference: 'HAVEN-12', endUser: { phoneNumber: '0201234567' } });
 });
 
@@ -443,14 +443,14 @@ test('shows charges that do not match to those who may see invoices, and no acco
   await beginSession(people.otherReseller);
   for (const id of [String(account.id), '2147483647', 'none']) {
     await page.goto(`/tv-accounts/${id}`);
-    await expect(page.getByRole('heading', { name: text('gone') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('gone') })).toBeVisible();
   }
 });
 
-/** A finding about the account: its subscription was charged after its end. */
+/** Creates a finding about the account: its subscription was charged after its end. */
 function createFindings({ id, accountNr }: TvAccount): InvoiceFindings {
-  const none = { expectedPrice: null, chargedPrice: null, expectedDays: null, chargedDays: null, otherInvoiceNumber: null };
-  const open = { orderNumber: null, disputeId: null, resolution: null, resolutionText: null, resolvedAt: null };
+  const noPrices = { expectedPrice: null, chargedPrice: null, expectedDays: null, chargedDays: null, otherInvoiceNumber: null };
+  const openState = { orderNumber: null, disputeId: null, resolution: null, resolutionText: null, resolvedAt: null };
   return {
     openCount: 1,
     openAmount: '5.75',
@@ -459,8 +459,8 @@ function createFindings({ id, accountNr }: TvAccount): InvoiceFindings {
     next: null,
     items: [
       {
-        ...none,
-        ...open,
+        ...noPrices,
+        ...openState,
         findingId: 7_001,
         invoiceNumber: '202500123',
         type: 'BILLED_AFTER_END',

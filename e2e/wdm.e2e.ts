@@ -50,7 +50,7 @@ test('orders a channel that was free a second ago: shows what is free now, loses
   const params = { customerId, packageCode };
   const [route] = await client.call(listWdmPackageChannels, { params, query: {} });
   const [taken, other] = route!.channels.filter(({ available }) => available).slice(5);
-  const name = (channel: number) => new RegExp(`^${formatWdmChannel(route!.grid, channel)} `);
+  const buildNamePattern = (channel: number) => new RegExp(`^${formatWdmChannel(route!.grid, channel)} `);
   await signIn(people.order);
   const sentOrders: { details: Record<string, unknown>; reference: string }[] = [];
   let isRaced = false;
@@ -84,7 +84,7 @@ test('orders a channel that was free a second ago: shows what is free now, loses
   await expect(page.getByRole('combobox', { name: tn('siteA'), exact: true })).toBeVisible();
   await goOn('wavelength', 'service');
   await expect(page.getByText(getText('wdm-order.not-included')).first()).toBeVisible();
-  await page.getByRole('radio', { name: name(taken!.channel) }).check({ force: true });
+  await page.getByRole('radio', { name: buildNamePattern(taken!.channel) }).check({ force: true });
   await goOn('ends', 'a-end');
   for (const end of [0, 1]) {
     await page
@@ -109,9 +109,9 @@ test('orders a channel that was free a second ago: shows what is free now, loses
 
   await expect(page.getByRole('heading', { name: tn('heading-channel') })).toBeVisible();
   await expect(page.getByText(tn('channel-taken')).first()).toBeVisible();
-  await expect(page.getByRole('radio', { name: name(taken!.channel) })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('radio', { name: buildNamePattern(taken!.channel) })).toHaveAttribute('aria-disabled', 'true');
   expect(await findViolations(page)).toEqual([]);
-  await page.getByRole('radio', { name: name(other!.channel) }).check({ force: true });
+  await page.getByRole('radio', { name: buildNamePattern(other!.channel) }).check({ force: true });
   await goOn('ends', 'a-end');
   await goOn('date');
   await goOn('review');

@@ -50,7 +50,7 @@ async function startReceiver(status: number) {
   return receiver;
 }
 
-test('an administrator creates and tests a webhook, sees why a message failed, and sends it again; the receiver verifies the signature', async ({
+test('an administrator creates and tests a webhook, sees the reason why a message failed, and sends it again; the receiver verifies the signature', async ({
   page,
   beginSession,
 }) => {

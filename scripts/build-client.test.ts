@@ -55,7 +55,7 @@ function write(file: string, text: string): void {
   writeFileSync(join(project, file), text);
 }
 
-it('is installed in an empty project, and calls', async () => {
+it('the packages can be installed in an empty project and call the API', async () => {
   write(
     'program.mjs',
     `import { createClient, ProblemError } from '@demarc/client/client.ts';
@@ -75,15 +75,15 @@ console.log(companyName, refused instanceof ProblemError, refused.problem.code, 
 });
 
 it.each([
-  ['Node, with which each call compiles as it is written in the portal', { module: 'nodenext' }, operations],
+  ['Node, and every call that the portal shows compiles', { module: 'nodenext' }, operations],
   // The previous tests have checked the packages' own types.
   ['a bundler', { module: 'esnext', moduleResolution: 'bundler', skipLibCheck: true }, []],
-])('has types for %s', { timeout: 120_000 }, async (_where, how, written) => {
+])('the packages have types for %s', { timeout: 120_000 }, async (_where, how, written) => {
   rmSync(join(project, 'program'), { recursive: true, force: true });
   for (const operation of written) {
     const { params } = operation as { params?: { properties: object } };
-    const named = params && Object.fromEntries(Object.keys(params.properties).map((name) => [name, toPlaceholder(name)]));
-    const text = toTypeScript(operation, { params: named, body: createExampleBody(operation) }, { endpoint });
+    const placeholders = params && Object.fromEntries(Object.keys(params.properties).map((name) => [name, toPlaceholder(name)]));
+    const text = toTypeScript(operation, { params: placeholders, body: createExampleBody(operation) }, { endpoint });
     write(`program/${operation.id}.ts`, text);
   }
   write(

@@ -8,8 +8,12 @@ import { root, toolEnv } from './run-check.ts';
 import { writeServerFiles } from './server-files.ts';
 
 const sources = [
-  ...['package-lock.json', 'scripts/{build,fingerprint}.ts', 'tsconfig.base.json', 'apps/portal/*'],
-  ...['apps/portal/{build,public,src}/**', 'packages/{client,contract,look}/**'],
+  'package-lock.json',
+  'scripts/{build,fingerprint}.ts',
+  'tsconfig.base.json',
+  'apps/portal/*',
+  'apps/portal/{build,public,src}/**',
+  'packages/{client,contract,look}/**',
 ];
 
 /** Builds the server and the portals in parallel. Throws with the output of a build that fails. */
@@ -41,7 +45,7 @@ function formatSecondsSince(start: number): string {
   return `${((performance.now() - start) / 1000).toFixed(1)} s`;
 }
 
-/** In the folder that a build empties first, so that an incomplete build counts as missing. */
+/** Returns a path in the folder that a build empties first, so that an incomplete build counts as missing. */
 function getFingerprintPath(brand: string): string {
   return join(root, 'apps/portal/dist', brand, '.fingerprint');
 }
@@ -54,7 +58,7 @@ function readTextIfExists(file: string): string | null {
   }
 }
 
-/** The commit, followed by a part of the fingerprint if the build has uncommitted changes. */
+/** Returns the commit, followed by a part of the fingerprint if the build has uncommitted changes. */
 function getBuildVersion(fingerprint: string): string {
   const git = (...args: string[]) => {
     const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });

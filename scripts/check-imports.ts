@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 interface ImportRule {
   /** The folder or file. `*` matches one folder name; these folders may not import each other. */
   pattern: RegExp;
-  /** What its files may import besides each other and external packages. */
+  /** The layers that its files may import from, besides each other and external packages. */
   allowedImports: RegExp[];
 }
 
@@ -77,7 +77,7 @@ for (const problem of problems) console.error(problem);
 console.log(`imports: ${files.length} files checked, ${problems.length} violations`);
 process.exit(problems.length > 0 ? 1 : 0);
 
-/** The imported file, relative to the root; null for an external package. */
+/** Resolves an import to its file, relative to the root; null for an external package. */
 function resolveImport(file: string, name: string): string | null {
   const workspace = /^@demarc\/([\w-]+)\/(.+)$/.exec(name);
   if (workspace) return `packages/${workspace[1]}/src/${workspace[2]}`;

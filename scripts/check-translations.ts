@@ -62,10 +62,40 @@ for (const key of keys) {
  */
 const fieldsWithOneLabel = new Map<string, readonly string[]>([
   ...[
-    ...['first-name', 'middle-name', 'last-name', 'email', 'phone', 'company-name', 'job-title', 'username', 'description'],
-    ...['iban', 'bic', 'coc-number', 'vat-number', 'legal-form', 'account-holder', 'payment-method', 'address', 'postal-address'],
-    ...['postal-code', 'house-number', 'addition', 'street', 'city', 'country', 'reference', 'wish-date', 'window', 'pin', 'sla'],
-    ...['product', 'term', 'roles', 'types', 'start-date'],
+    'first-name',
+    'middle-name',
+    'last-name',
+    'email',
+    'phone',
+    'company-name',
+    'job-title',
+    'username',
+    'description',
+    'iban',
+    'bic',
+    'coc-number',
+    'vat-number',
+    'legal-form',
+    'account-holder',
+    'payment-method',
+    'address',
+    'postal-address',
+    'postal-code',
+    'house-number',
+    'addition',
+    'street',
+    'city',
+    'country',
+    'reference',
+    'wish-date',
+    'window',
+    'pin',
+    'sla',
+    'product',
+    'term',
+    'roles',
+    'types',
+    'start-date',
   ].map((name) => [name, [name]] as const),
   ['phone', ['phone', 'phone-number']],
   ['account-holder', ['account-holder', 'account-holder-name']],
@@ -73,8 +103,14 @@ const fieldsWithOneLabel = new Map<string, readonly string[]>([
   ['invoice-reference', ['invoice-reference', 'custom-invoice-reference']],
 ]);
 const otherMeaning = new Set([
-  ...['api-panel.reference', 'api-token.reference', 'webhook.reference', 'error.reference', 'loyalty.reference'],
-  ...['validation.email', 'tv-account.last-name', 'line.wish-date'],
+  'api-panel.reference',
+  'api-token.reference',
+  'webhook.reference',
+  'error.reference',
+  'loyalty.reference',
+  'validation.email',
+  'tv-account.last-name',
+  'line.wish-date',
 ]);
 for (const [field, fieldNames] of fieldsWithOneLabel) {
   const ofField = [...keys].filter((key) => fieldNames.includes(getFieldName(key)) && !otherMeaning.has(key));
@@ -114,7 +150,7 @@ function getPlaceholders(text: string): string {
     .join(',');
 }
 
-/** The field that a key labels: `company.vat-number` and `activity.field-vatNumber` are both `vat-number`. */
+/** Returns the name of the field that a key labels: `company.vat-number` and `activity.field-vatNumber` are both `vat-number`. */
 function getFieldName(key: string): string {
   const name = key.slice(key.indexOf('.') + 1).replace(/^field-/, '');
   return name.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 
 export interface Browser {
   path: string;
-  /** Where it was found; the test run prints this. */
+  /** The place where it was found; the test run prints this. */
   origin: string;
 }
 

@@ -3,7 +3,7 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { root } from './run-check.ts';
 
-/** A hash of the names and contents of all files that match a pattern, except tests. */
+/** Computes a hash of the names and contents of all files that match a pattern, except tests. */
 export function computeFingerprint(patterns: string[]): string {
   const hash = createHash('sha256');
   const files = globSync(patterns, { cwd: root, exclude: (path) => /(^|[\\/])(node_modules|dist)$|\.test\.tsx?$/.test(path) });

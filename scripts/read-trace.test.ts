@@ -24,7 +24,7 @@ it('does not change positions in other builds', () => {
   expect(readTrace(trace)).toBe(trace);
 });
 
-/** The file, line and column of a text in the current bundle, as in a trace. */
+/** Finds the file, line and column of a text in the current bundle, as in a trace. */
 function findInBundle(text: string): string {
   const { files } = JSON.parse(readFileSync(join(root, 'apps/api/dist/.build.json'), 'utf8')) as { files: string[] };
   for (const file of files.filter((file) => file.endsWith('.js'))) {

@@ -8,7 +8,7 @@ import { root } from './run-check.ts';
 const folder = join(root, 'apps/api/dist');
 const maps = new Map<string, SourceMap | null>();
 
-/** The source map of a file of this build or the one before; null for a file of any other build. */
+/** Returns the source map of a file of this build or the one before; null for a file of any other build. */
 function getSourceMap(file: string): SourceMap | null {
   if (!maps.has(file)) maps.set(file, readSourceMap(file));
   return maps.get(file)!;

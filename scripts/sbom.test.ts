@@ -26,8 +26,8 @@ it('lists what the server loads and what the build bundles, with license and int
   expect(metadata.component.name).toBe('demarc');
 
   const refs = new Set(components.map((component) => component['bom-ref']));
-  const named = dependencies.flatMap(({ dependsOn }) => dependsOn);
-  expect(named.filter((ref) => !refs.has(ref))).toEqual([]);
+  const dependencyRefs = dependencies.flatMap(({ dependsOn }) => dependsOn);
+  expect(dependencyRefs.filter((ref) => !refs.has(ref))).toEqual([]);
 
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { integrity?: string }>;

@@ -37,8 +37,8 @@ const bundledSources: Record<string, string[]> = {
 };
 
 /**
- * The packages that the server loads or that the build bundles. `npm sbom --omit dev` would omit packages that our scripts use too,
- * such as Fastify, and everything that the build bundles.
+ * Creates a software bill of materials of the packages that the server loads or that the build bundles. `npm sbom --omit dev`
+ * would omit packages that our scripts use too, such as Fastify, and everything that the build bundles.
  */
 export function createSbom(): Sbom {
   const all = listInstalled();
@@ -70,7 +70,7 @@ export function createSbom(): Sbom {
   };
 }
 
-/** The runtime dependencies of each package by name, without development dependencies and optional peers. */
+/** Reads the runtime dependencies of each package by name, without development dependencies and optional peers. */
 function readRequiredPackages(): ReadonlyMap<string, ReadonlySet<string>> {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockedPackage>;
@@ -93,7 +93,7 @@ function listInstalled(): Sbom {
   return JSON.parse(stdout);
 }
 
-/** The packages that sources import. */
+/** Finds the packages that sources import. */
 function findImports(sources: string[]): ReadonlySet<string> {
   const files = globSync(sources, { cwd: root, exclude: (path) => /\.test\.tsx?$/.test(path) });
   const source = /(?:\bfrom\s+|\bimport\s*\(?\s*)['"]((?:@[^/'"]+\/)?[^/'".]+)/g;

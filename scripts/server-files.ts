@@ -12,16 +12,19 @@ interface Build {
 const folder = join(root, 'apps/api/dist');
 const buildFile = '.build.json';
 const sources = [
-  ...['package-lock.json', 'scripts/{fingerprint,server-files}.ts', 'apps/portal/build/api-reference.ts'],
-  ...['apps/api/src/**/*.{js,ts}', 'packages/{contract,look}/src/**/*.ts'],
+  'package-lock.json',
+  'scripts/{fingerprint,server-files}.ts',
+  'apps/portal/build/api-reference.ts',
+  'apps/api/src/**/*.{js,ts}',
+  'packages/{contract,look}/src/**/*.ts',
 ];
 
-/** Packages that find files of their own next to their code, and so stay outside the bundle. */
+/** Packages that find their own files next to their code, so they stay outside the bundle. */
 const external = ['@electric-sql/pglite', 'fontkit', 'pdfkit', 'pino', 'thread-stream'];
 
 /**
  * Writes the files of the server to `apps/api/dist`, unless nothing has changed: the bundle of the server, the program that reads
- * uploaded PDFs in a thread of its own, and the script of the API reference. Returns whether it wrote them.
+ * uploaded PDFs in a separate thread, and the script of the API reference. Returns whether it wrote them.
  */
 export async function writeServerFiles(): Promise<boolean> {
   const fingerprint = computeFingerprint(sources);
@@ -44,7 +47,7 @@ async function readBuild(): Promise<Build | null> {
   return readFile(join(folder, buildFile), 'utf8').then(JSON.parse, () => null);
 }
 
-/** A server never reads half a file, even if two processes write it. */
+/** Replaces a file at once, so that a server never reads half of it, even if two processes write it. */
 async function replaceFile(name: string, content: string | Uint8Array): Promise<void> {
   const file = join(folder, name);
   const copy = `${file}.${process.pid}`;

@@ -10,7 +10,7 @@ export interface ServerProcess {
   origin: string;
   /** Time from the start to the first report that it is ready. */
   readyAfterMs: number;
-  /** What it wrote to stderr. */
+  /** The text that it wrote to stderr. */
   readStderr(): string;
   /** Kills it immediately (SIGKILL), like a crash. */
   kill(): Promise<void>;

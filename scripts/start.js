@@ -1,5 +1,5 @@
 // `npm start`: builds what has changed, then runs the server in this process, so that one signal stops everything. This file is
-// JavaScript and builds in a process of its own, because Node's TypeScript compiler (18 MB) and Vite (46 MB) would stay in memory.
+// JavaScript and builds in a separate process, because Node's TypeScript compiler (18 MB) and Vite (46 MB) would stay in memory.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { exitWithNpm } from './exit-with-npm.js';

@@ -10,7 +10,7 @@ import { root, runCheck, runChecks, toolEnv } from './run-check.ts';
 interface Count {
   passed: number;
   failed: number;
-  /** What failed and why. */
+  /** The failures with their reasons. */
   failures?: readonly string[];
 }
 
@@ -75,7 +75,10 @@ function runSuite(program: string, args: string[], read: () => Count): Count {
   return broke && count.failed === 0 ? { ...count, failed: 1 } : count;
 }
 
-/** A file that fails without a failed test, because it does not load or prepare, counts as one failure. */
+/**
+ * Reads the results of Vitest. A file that fails without a failed test, because it does not load or prepare, counts as one
+ * failure.
+ */
 function readVitest(): Count {
   const report: VitestReport = JSON.parse(readFileSync(join(reports, 'vitest.json'), 'utf8'));
   const failures = report.testResults

@@ -1,4 +1,4 @@
-/** The first page of the customer's lines, with the token that the portal has stored. */
+/** Loads the first page of the customer's lines, with the token that the portal has stored. */
 export async function loadLines() {
   const token = localStorage.getItem('demarc.token');
   const { cid } = JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')));
@@ -8,7 +8,7 @@ export async function loadLines() {
   return (await response.json()).items;
 }
 
-/** What a row shows of a line. */
+/** Returns the cells of the row of a line. */
 export function toCells({ lineId, label, address, carrierCode, status }) {
   return [lineId, label, `${address.street} ${address.houseNumber}`, address.city, carrierCode, status];
 }

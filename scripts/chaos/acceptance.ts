@@ -38,7 +38,7 @@ type Call = keyof typeof calls;
 interface Offer {
   quotationId: number;
   itemCount: number;
-  /** What is sent: an acceptance, one that has to wait for approval, or the approval of one that waits. */
+  /** The request: an acceptance, one that has to wait for approval, or the approval of one that waits. */
   call: Call;
   /** The ID of the request for approval, once there is one. */
   approvalRequestId: number | null;
@@ -46,7 +46,7 @@ interface Offer {
   orderIds: number[] | null;
 }
 
-/** What happened to the calls, besides success. */
+/** The outcomes of the calls, besides success. */
 interface Outcomes {
   /** Calls that lost their response and were repeated. */
   cutOff: number;
@@ -123,11 +123,14 @@ export async function runAcceptance(serverDatabase: ServerDatabase, { check }: C
   );
   check(`${name}: after each kill, a quotation had all of its orders or none`, violations.length === 0, violations.slice(0, 3));
   const { accepted, waiting, orderCount, violations: left } = await findViolations(db, params.customerId, offers);
-  const expected = offers.filter(({ call }) => call !== 'request');
-  const expectedOrders = expected.reduce((sum, { itemCount }) => sum + itemCount, 0);
+  const acceptedOffers = offers.filter(({ call }) => call !== 'request');
+  const expectedOrders = acceptedOffers.reduce((sum, { itemCount }) => sum + itemCount, 0);
   check(
     `${name}: in the end each quotation is accepted once with its orders, or has one request for approval`,
-    left.length === 0 && accepted === expected.length && waiting === offers.length - accepted && orderCount === expectedOrders,
+    left.length === 0 &&
+      accepted === acceptedOffers.length &&
+      waiting === offers.length - accepted &&
+      orderCount === expectedOrders,
     left.length > 0
       ? left.slice(0, 3)
       : `${accepted} accepted with ${orderCount} orders, ${waiting} waiting, ${outcomes.approvedBefore} approved although the response was lost`,
@@ -243,12 +246,12 @@ async function findViolations(db: Database, customerId: number, offers: readonly
       `quotation ${quotationId} (${row.status}) has ${quotationOrderIds.length} of ${itemCount} orders, ${announcedCount} events and approvals: ${approvals.join(' ')}`,
     );
   }
-  const accepted = rows.filter(({ status }) => status === 'ACCEPTED').length;
-  const waiting = requests.filter(({ status }) => status === 'WAITING').length;
-  return { violations, accepted, waiting, orderCount: placed.length };
+  const acceptedCount = rows.filter(({ status }) => status === 'ACCEPTED').length;
+  const waitingCount = requests.filter(({ status }) => status === 'WAITING').length;
+  return { violations, accepted: acceptedCount, waiting: waitingCount, orderCount: placed.length };
 }
 
-/** A request for approval may not have been stored yet, but never twice. */
+/** Whether exactly one request for approval waits. A call that only requests approval may not have been stored yet. */
 function hasOneWaiting(call: Call, approvals: readonly string[]): boolean {
   return approvals.join() === 'WAITING' || (call === 'request' && approvals.length === 0);
 }

@@ -109,9 +109,9 @@ async function resumeBills({ origin }: ServerProcess, customerIds: readonly numb
 
 async function describeProgress(db: Database, customerIds: readonly number[]): Promise<string> {
   const ofRuns = inArray(billingRuns.customerId, [...customerIds]);
-  const issued = await db.$count(billingRuns, and(ofRuns, eq(billingRuns.status, 'ISSUED')));
-  const rendered = await db.$count(invoiceDocuments, inArray(invoiceDocuments.customerId, [...customerIds]));
-  return `${issued} issued and ${rendered / 2} rendered`;
+  const issuedCount = await db.$count(billingRuns, and(ofRuns, eq(billingRuns.status, 'ISSUED')));
+  const renderedCount = await db.$count(invoiceDocuments, inArray(invoiceDocuments.customerId, [...customerIds]));
+  return `${issuedCount} issued and ${renderedCount / 2} rendered`;
 }
 
 /** Waits until the server has rendered all invoices, which it shows to the provider. */

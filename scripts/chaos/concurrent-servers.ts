@@ -55,17 +55,17 @@ export async function runTwoServersOnOnePostgres(serverDatabase: ServerDatabase,
   );
 
   const person = await signIn(first.origin, admins[0]);
-  const elsewhere = createTokenClient(second.origin, person.token);
-  await elsewhere.call(validateToken, {});
+  const secondServerClient = createTokenClient(second.origin, person.token);
+  await secondServerClient.call(validateToken, {});
   check('two servers, one database: a session of one server is valid at the other', true);
   await Promise.all(
-    [person, { ...person, client: elsewhere }].map(async (user) => {
+    [person, { ...person, client: secondServerClient }].map(async (user) => {
       for (let change = 0; change < 3; change++) await changeIban(user, createLedger());
     }),
   );
   await createTokenClient(first.origin, person.token).call(revokeToken, {});
   const revokedAt = performance.now();
-  while ((await isSessionValid(elsewhere)) && performance.now() - revokedAt < 2 * refusalLimitMs) await sleep(20);
+  while ((await isSessionValid(secondServerClient)) && performance.now() - revokedAt < 2 * refusalLimitMs) await sleep(20);
   const refusedAfterMs = Math.round(performance.now() - revokedAt);
   check(
     'two servers, one database: a session that ended at one server is refused by the other',
@@ -76,22 +76,22 @@ export async function runTwoServersOnOnePostgres(serverDatabase: ServerDatabase,
   );
 
   const database = await serverDatabase.open();
-  const written = (await database.db.select().from(mails)).length;
+  const mailCount = (await database.db.select().from(mails)).length;
   const deadline = performance.now() + 10_000;
-  while (sink.received.size < written && performance.now() < deadline) await sleep(50);
+  while (sink.received.size < mailCount && performance.now() < deadline) await sleep(50);
   const times = [...sink.received.values()];
   check(
     'two servers, one database: each email is sent once, within ten seconds',
-    times.length === written && times.every((count) => count === 1),
-    `${written} written, ${times.length} sent`,
+    times.length === mailCount && times.every((count) => count === 1),
+    `${mailCount} written, ${times.length} sent`,
   );
   const applied = await database.db.execute(sql`select hash from drizzle.__drizzle_migrations`);
   const { rows } = applied as unknown as { rows: unknown[] };
   const files = readdirSync(migrations).filter((name) => name.endsWith('.sql')).length;
   check('two servers, one database: each migration ran once', rows.length === files, `${rows.length} of ${files}`);
   const companies = (await database.db.select().from(customers)).length;
-  const expected = createDemoCompanies(systemClock).length;
-  check('two servers, one database: the sample data was loaded once', companies === expected, `${companies} companies`);
+  const expectedCompanies = createDemoCompanies(systemClock).length;
+  check('two servers, one database: the sample data was loaded once', companies === expectedCompanies, `${companies} companies`);
   await database.close();
   const codes = await Promise.all([first.stop(), second.stop()]);
   check(

@@ -84,9 +84,9 @@ export async function runFulfillment(serverDatabase: ServerDatabase, { check }: 
     await db.execute(sql`update job.job set started_on = started_on - interval '1 hour' where state = 'active'`);
     await sleep(Math.max(0, takeOverMs - (performance.now() - killedAt)));
     const deadline = performance.now() + 60_000;
-    const expected = before + orderCount * mailsPerReader * readers;
+    const expectedMails = before + orderCount * mailsPerReader * readers;
     const countArrived = async () => (await readMails(db)).filter(({ mailId }) => sink.received.has(mailId)).length;
-    while ((await countArrived()) < expected && performance.now() < deadline) {
+    while ((await countArrived()) < expectedMails && performance.now() < deadline) {
       await db.execute(sql`update job.job set start_after = now() where state = 'retry'`);
       await sleep(500);
     }
@@ -94,8 +94,8 @@ export async function runFulfillment(serverDatabase: ServerDatabase, { check }: 
     const received = await readMails(db);
     check(
       'fulfillment: each event of an order has one email per recipient',
-      received.length === expected,
-      `${received.length} of ${expected}`,
+      received.length === expectedMails,
+      `${received.length} of ${expectedMails}`,
     );
     const repeated = [...sink.received.values()].filter((times) => times > 1).length;
     check(
@@ -148,8 +148,8 @@ async function checkOrders(db: Database, orderIds: readonly number[], { check }:
   );
   const { customerId } = deliveredLines[0]!;
   const active = await db.$count(lines, and(eq(lines.customerId, customerId), eq(lines.status, 'ACTIVE')));
-  const counted = await getStatusTotal(db, lines, customerId, ['ACTIVE']);
-  check('fulfillment: the stored count of active lines is right', counted === active, `${counted} of ${active}`);
+  const storedCount = await getStatusTotal(db, lines, customerId, ['ACTIVE']);
+  check('fulfillment: the stored count of active lines is right', storedCount === active, `${storedCount} of ${active}`);
 }
 
 function countCompletions(history: readonly { to: string }[]): number {
@@ -165,7 +165,7 @@ async function forEachConcurrently<T>(list: readonly T[], work: (item: T) => Pro
   await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
-/** The mails about orders. Others arrive meanwhile, such as those with the invoices of the demo. */
+/** Reads the mails about orders. Others arrive meanwhile, such as those with the invoices of the demo. */
 function readMails(db: Database) {
   return db.select({ mailId: mails.mailId }).from(mails).where(like(mails.subject, 'Order %'));
 }

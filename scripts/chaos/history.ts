@@ -62,7 +62,7 @@ export async function checkHistory(db: Database, ledger: Ledger, name: string, {
   );
 }
 
-/** The last digits of the new bank account in each mail about one, by recipient: the main and billing contacts. */
+/** Lists the last digits of the new bank account in each mail about one, by recipient: the main and billing contacts. */
 async function groupMailsByRecipient(db: Database, customerId: number): Promise<Map<string, string[]>> {
   const byRecipient = new Map<string, string[]>();
   for (const { email, types } of await db.select().from(contacts).where(eq(contacts.customerId, customerId))) {

@@ -63,8 +63,9 @@ export async function runIdempotency(serverDatabase: ServerDatabase, { check }: 
     );
     const rows = await db.select().from(orders).where(eq(orders.customerOrderId, body.customerOrderId));
     const [order] = rows;
-    const expected = [`ordered ${order?.orderId}`, `DUPLICATE_CUSTOMER_ORDER_ID ${order?.orderId}`];
-    if (rows.length !== 1 || responses.toSorted().join() !== expected.toSorted().join()) wrong.push(rows.length, responses);
+    const expectedResponses = [`ordered ${order?.orderId}`, `DUPLICATE_CUSTOMER_ORDER_ID ${order?.orderId}`];
+    if (rows.length !== 1 || responses.toSorted().join() !== expectedResponses.toSorted().join())
+      wrong.push(rows.length, responses);
   }
   check(
     `idempotency: of each of ${rounds} orders, sent twice with one customer order ID, one is placed and the other response has its number`,

@@ -29,14 +29,14 @@ export function createLedger(): Ledger {
 }
 
 let lastAccount = 1_000;
-/** A bank account that was never sent before. Its last four digits identify its mail. */
+/** Creates a bank account number that was never sent before. Its last four digits identify its mail. */
 const createIban = (): string => createFakeIban(++lastAccount);
 
 /** Changes a customer's bank account and records the outcome. */
 export async function changeIban({ client, customerId }: SignedInUser, ledger: Ledger): Promise<void> {
   const iban = createIban();
-  const sent = ledger.sent.get(customerId) ?? new Set();
-  ledger.sent.set(customerId, sent.add(iban));
+  const sentIbans = ledger.sent.get(customerId) ?? new Set();
+  ledger.sent.set(customerId, sentIbans.add(iban));
   const body = { iban, bic: fakeBic, mandateAccepted: true };
   const { version } = await client.call(updateCustomerIban, { params: { customerId }, body });
   ledger.changes.push({ customerId, iban, version });

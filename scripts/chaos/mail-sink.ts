@@ -3,12 +3,12 @@ import { createServer, type Socket } from 'node:net';
 /** A minimal mail server (RFC 5321): accepts every mail and records its Message-ID. */
 export interface MailSink {
   url: string;
-  /** How often each Message-ID was received, without the angle brackets and the host. */
+  /** The number of times that each Message-ID was received, without the angle brackets and the host. */
   received: ReadonlyMap<string, number>;
   close(): void;
 }
 
-/** How long accepting a mail takes: long enough that a server is often killed while it sends one. */
+/** The time that accepting a mail takes: long enough that a server is often killed while it sends one. */
 const responseDelayMs = 15;
 
 export function startMailSink(): Promise<MailSink> {

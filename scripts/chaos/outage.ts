@@ -49,12 +49,12 @@ export async function runOutage(serverDatabase: ServerDatabase, checks: Checks):
     await runOnServer(postgresServer, cut);
     interruptedCalls.push(...(await Promise.all(pendingWrites)));
   }
-  const refused = interruptedCalls.filter(({ status }) => status === 503).length;
+  const refusedCount = interruptedCalls.filter(({ status }) => status === 503).length;
   const isAsExpected = interruptedCalls.every(({ status }) => status === 200 || status === 503);
   check(
     'outage: if its connection is closed during a change, the change is done or gets 503, and the server keeps running',
-    isAsExpected && refused > 0 && server.child.exitCode === null && (await write()).status === 200,
-    `${refused} of ${interruptedCalls.length} refused, statuses: ${[...new Set(interruptedCalls.map(({ status }) => status))]}`,
+    isAsExpected && refusedCount > 0 && server.child.exitCode === null && (await write()).status === 200,
+    `${refusedCount} of ${interruptedCalls.length} refused, statuses: ${[...new Set(interruptedCalls.map(({ status }) => status))]}`,
   );
 
   const database = await serverDatabase.open();

@@ -44,17 +44,17 @@ export async function runOverload(serverDatabase: ServerDatabase, { check }: Che
   const sendRequest = (responses: ResponseStats, requestPath = path) =>
     new Promise<void>((resolve) => {
       const sentAt = performance.now();
-      const record = (status: number) => {
+      const recordResponse = (status: number) => {
         responses.statuses.set(status, (responses.statuses.get(status) ?? 0) + 1);
         if (status === 200) responses.acceptedMs.push(performance.now() - sentAt);
         resolve();
       };
       const call = send(server.origin + requestPath, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
         response.resume();
-        response.once('end', () => record(response.statusCode ?? 0));
-        response.once('error', () => record(0));
+        response.once('end', () => recordResponse(response.statusCode ?? 0));
+        response.once('error', () => recordResponse(0));
       });
-      call.once('error', () => record(0));
+      call.once('error', () => recordResponse(0));
       call.end();
     });
 
@@ -64,14 +64,14 @@ export async function runOverload(serverDatabase: ServerDatabase, { check }: Che
   const before = await readMemoryMiB(server.origin);
   const responses: ResponseStats = { statuses: new Map(), acceptedMs: [] };
   let open = 0;
-  let sent = 0;
+  let sentCount = 0;
   const startedAt = performance.now();
   const passedMs = () => performance.now() - startedAt;
   const sendTooMuch = async () => {
     while (passedMs() < overloadMs) {
-      const due = (passedMs() / 1000) * capacity * overloadFactor;
-      while (sent < due && open < connections) {
-        sent++;
+      const dueCount = (passedMs() / 1000) * capacity * overloadFactor;
+      while (sentCount < dueCount && open < connections) {
+        sentCount++;
         open++;
         void sendRequest(responses).then(() => open--);
       }
@@ -91,17 +91,17 @@ export async function runOverload(serverDatabase: ServerDatabase, { check }: Che
   halves[1].push(await readMemoryMiB(server.origin));
   agent.destroy();
 
-  const counted = Object.fromEntries(responses.statuses);
-  const offered = Math.round((sent / overloadMs) * 1000);
+  const countsByStatus = Object.fromEntries(responses.statuses);
+  const offeredPerSecond = Math.round((sentCount / overloadMs) * 1000);
   check(
     `overload: excess requests got 503 or 429, and no other request failed`,
     [...responses.statuses.keys()].every((status) => [200, 429, 503].includes(status)),
-    { capacity: Math.round(capacity), offered, ...counted },
+    { capacity: Math.round(capacity), offered: offeredPerSecond, ...countsByStatus },
   );
   check(
     'overload: more requests were sent than the server can handle, and it refused some',
     responses.statuses.get(503) !== undefined,
-    counted,
+    countsByStatus,
   );
   const slowest = getPercentile(responses.acceptedMs, 0.99);
   check(

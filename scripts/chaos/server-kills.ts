@@ -76,7 +76,7 @@ export async function runServerKills(serverDatabase: ServerDatabase, checks: Che
     `${revoked.length} sign-outs`,
   );
 
-  // After the last kill, the database is read in the state in which the killed server left it.
+  // After the last kill, the database is read as the killed server left it.
   const last = startLoad(server.origin, people, ledger);
   await sleep(700);
   last.expectShutdown();
@@ -115,10 +115,10 @@ async function checkDelivery(
   check(`${serverDatabase.kind}: the server exits after SIGTERM`, exitCode === 0, `exit code ${exitCode}`);
   const makeDue = (db: Database) => db.update(mails).set({ nextAttemptAt: new Date() }).where(isNull(mails.sentAt));
   const [unsentBefore, ids] = await withDatabase(serverDatabase, async (db) => {
-    const stored = await db.select().from(mails);
+    const storedMails = await db.select().from(mails);
     // The second attempt comes after half a minute.
     await makeDue(db);
-    return [stored.filter(({ sentAt }) => !sentAt), new Set(stored.map(({ mailId }) => mailId))];
+    return [storedMails.filter(({ sentAt }) => !sentAt), new Set(storedMails.map(({ mailId }) => mailId))];
   });
   const forgotten = unsentBefore.filter(({ nextAttemptAt }) => nextAttemptAt === null).length;
   check(

@@ -17,7 +17,10 @@ const maxResponseMs = 1_000;
 /** Source addresses of the slow connections: several, so that the limit per address does not stop them. */
 const addresses = Array.from({ length: 6 }, (_, index) => `198.51.100.${index + 1}`);
 
-/** The bytes that slow connections send before they stop: requests without the rest of their body or headers, and requests whose responses are never read. */
+/**
+ * Returns the bytes that slow connections send before they stop: requests without the rest of their body or headers, and requests
+ * whose responses are never read.
+ */
 const getOpenings = (asset: string) => [
   'POST /v1/token/exchange HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 200\r\n\r\n{',
   'POST /oidc/token HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 200\r\n\r\ng',
@@ -73,7 +76,7 @@ export async function runSlowClients(serverDatabase: ServerDatabase, { check }: 
   );
 }
 
-/** A connection from its own address that sends the given bytes and reads nothing. */
+/** Opens a connection from its own address that sends the given bytes and reads nothing. */
 function openSlowConnection(port: number, opening: string): Promise<Socket> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' });

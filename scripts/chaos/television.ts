@@ -30,7 +30,7 @@ export interface Activations {
   requested: Set<string>;
   /** Devices that the server reported as activated. */
   acknowledged: Set<string>;
-  /** How often each error code was returned. */
+  /** The number of times that each error code was returned. */
   refusals: Map<string, number>;
   /** Errors that the contract does not list for the call. */
   unexpectedRefusals: string[];

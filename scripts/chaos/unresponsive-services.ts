@@ -61,11 +61,11 @@ export async function runUnresponsiveServices(serverDatabase: ServerDatabase, { 
     `${firstMs} ms`,
   );
   while (!availability.complete && performance.now() - requestedAt < carrierTimeoutMs) await read();
-  const late = availability.carriers.find(({ carrierCode }) => carrierCode === 'STIL');
+  const unresponsiveCarrier = availability.carriers.find(({ carrierCode }) => carrierCode === 'STIL');
   check(
     'unresponsive services: the query of the unresponsive carrier times out, and its result says so',
-    availability.complete && late?.error === 'CARRIER_TIMEOUT',
-    late,
+    availability.complete && unresponsiveCarrier?.error === 'CARRIER_TIMEOUT',
+    unresponsiveCarrier,
   );
   check('unresponsive services: the server stays ready', (await fetch(`${server.origin}/readyz`)).ok);
   await server.kill();

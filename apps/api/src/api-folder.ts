@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** The folder `apps/api`, of which this module and the bundle in `dist` are both direct children. Files are found from here. */
+/** The folder `apps/api`. This module and the bundle in `dist` are both its direct children. Files are resolved from here. */
 export const apiFolder = join(import.meta.dirname, '..');

@@ -121,12 +121,12 @@ it.skipIf(isEmbedded)(
     await startBilling();
     const countDocuments = () => database.db.$count(invoiceDocuments);
     await expect.poll(countDocuments, patience).toBe(2 * customerCount);
-    const issued = await readInvoices();
-    expect(issued.map(({ number }) => number)).toEqual(
+    const issuedInvoices = await readInvoices();
+    expect(issuedInvoices.map(({ number }) => number)).toEqual(
       Array.from({ length: customerCount }, (_, index) => `${today.slice(0, 4)}${String(index + 1).padStart(5, '0')}`),
     );
-    expect(new Set(issued.map(({ customerId }) => customerId)).size).toBe(customerCount);
-    expect(issued.map(({ specificationCount }) => specificationCount)).toEqual(Array(customerCount).fill(chargeCount));
+    expect(new Set(issuedInvoices.map(({ customerId }) => customerId)).size).toBe(customerCount);
+    expect(issuedInvoices.map(({ specificationCount }) => specificationCount)).toEqual(Array(customerCount).fill(chargeCount));
     expect((await readRuns()).every(({ status }) => status === 'ISSUED')).toBe(true);
     expect(await database.db.$count(mails)).toBe(customerCount);
     await assertInvoiceInvariants(database.db);

@@ -114,7 +114,7 @@ describe('seller', () => {
     expect(readConfig({ DEMO: '0' }).seller).toBeNull();
   });
 
-  it('is the company in SELLER if it is set', () => {
+  it('is the company in SELLER if SELLER is set', () => {
     const creditorId = 'DE98ZZZ09999999999';
     const seller = { ...demoSeller, name: 'Provider', creditorId };
     expect(readConfig({ SELLER: JSON.stringify(seller) }).seller).toEqual(seller);

@@ -24,7 +24,7 @@ import {
   type SupportContacts,
 } from './support-contacts.ts';
 
-/** How an external identity is matched to an account at its first sign-in. */
+/** The ways of matching an external identity to an account at its first sign-in. */
 export type LinkBy = 'email' | 'username' | 'subject';
 
 /** An external OpenID provider. */
@@ -98,7 +98,10 @@ export interface Config {
   chargesFrom: string | null;
   /** Folder with the official schemas and rules that invoices are checked with. If null, only our own checks run. */
   invoiceRulesDir: string | null;
-  /** The name server to which reverse DNS is published. Null if it is not published, and in the demo, which has its own name server. */
+  /**
+   * The name server that reverse DNS is published to. Null if it is not published, and in the demo, which has its own name
+   * server.
+   */
   dnsUpdate: DnsUpdateSettings | null;
   /** Resolver for forward names and name servers of customers. If null, the resolver of the operating system is used. */
   dnsResolver: Endpoint | null;
@@ -108,14 +111,14 @@ export interface Config {
   demoDnsPort: number;
   demoRtrPort: number;
   metricsToken: string | null;
-  /** Networks that customers' webhooks may reach although they are not public, also without TLS. */
+  /** Networks that customers' webhooks may reach although they are not public, even without TLS. */
   webhookNetworks: readonly string[];
   /** Addresses and networks whose X-Forwarded-* headers are trusted. */
   trustProxy: readonly string[];
   rateLimit: boolean;
   simulator: boolean;
   simulatorSpeed: number;
-  /** How often the simulator reads the meters: 1 is every five minutes, 60 every five seconds. */
+  /** The speed at which the simulator reads the meters: 1 is every five minutes, 60 every five seconds. */
   meterSpeed: number;
 }
 
@@ -149,7 +152,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     <const T extends string>(...allowed: T[]) =>
     (value: string) =>
       allowed.find((choice) => choice === value) ?? null;
-  const url = (value: string): string | null => (isHttpUrl(value) ? value : null);
+  const toHttpUrl = (value: string): string | null => (isHttpUrl(value) ? value : null);
 
   const host = getSetting('HOST') ?? '127.0.0.1';
   const port = parseSetting('PORT', 8080, createIntegerParser(0, 65_535), 'a port number from 0 to 65535');
@@ -171,7 +174,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const demo = demoSetting === null ? isDeveloperMachine : demoSetting === '1';
   const dataFolder = resolve(getSetting('DATA_DIR') ?? './data');
 
-  const authority = parseSetting('SSO_AUTHORITY', null, url, 'the issuer URL of an OpenID provider');
+  const authority = parseSetting('SSO_AUTHORITY', null, toHttpUrl, 'the issuer URL of an OpenID provider');
   const clientId = getSetting('SSO_CLIENT_ID');
   const linkBy = parseSetting('SSO_LINK_BY', 'email', parseOneOf('email', 'username', 'subject'), 'email, username, or subject');
   const assumesVerifiedEmail =
@@ -179,13 +182,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const manageUrl = parseSetting(
     'SSO_MANAGE_URL',
     '#',
-    (value) => (value === '#' ? value : url(value)),
+    (value) => (value === '#' ? value : toHttpUrl(value)),
     'an http or https URL, or #',
   );
   if ((authority === null) !== (clientId === null)) errors.push('SSO_AUTHORITY and SSO_CLIENT_ID must be set together.');
 
   const registerUrl = (name: string) =>
-    parseSetting(name, null, (value) => url(value.replace(/\/+$/, '')), 'an http or https URL');
+    parseSetting(name, null, (value) => toHttpUrl(value.replace(/\/+$/, '')), 'an http or https URL');
   const readKeyedRegistry = (prefix: string): KeyedRegistryEndpoint | null => {
     const address = registerUrl(`${prefix}_URL`);
     const key = parseSetting(`${prefix}_KEY`, null, parseVisibleText, 'a key without spaces');
@@ -240,13 +243,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     statusPage: parseSetting<string | false>(
       'STATUS_PAGE',
       demo ? `${publicUrl}/dev/status` : false,
-      url,
+      toHttpUrl,
       'an http or https URL',
     ),
     statusSummaryUrl: parseSetting(
       'STATUS_SUMMARY_URL',
       demo ? `${publicUrl}/dev/status/api/v2/status.json` : null,
-      url,
+      toHttpUrl,
       'an http or https URL',
     ),
     support: joinSupportContacts(
@@ -263,9 +266,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         'an email address, or comma-separated brand=address pairs',
       ),
     ),
-    postalCodeCheckEmbedUrl: parseSetting('POSTAL_CODE_CHECK_EMBED_URL', '', url, 'an http or https URL'),
+    postalCodeCheckEmbedUrl: parseSetting('POSTAL_CODE_CHECK_EMBED_URL', '', toHttpUrl, 'an http or https URL'),
     apiEndpoint: parseSetting('API_ENDPOINT', '', parseOrigin, 'an origin such as https://api.example, without a path'),
-    loyaltyShopUrl: parseSetting('LOYALTY_SHOP_URL', demo ? `${publicUrl}/dev/shop` : null, url, 'an http or https URL'),
+    loyaltyShopUrl: parseSetting('LOYALTY_SHOP_URL', demo ? `${publicUrl}/dev/shop` : null, toHttpUrl, 'an http or https URL'),
     smtpUrl: parseSetting('SMTP_URL', null, parseSmtpUrl, 'a URL that starts with smtp:// or smtps://'),
     smtpTlsRequired:
       parseSetting('SMTP_TLS', 'opportunistic', parseOneOf('required', 'opportunistic'), 'required or opportunistic') ===
@@ -339,7 +342,7 @@ export function getBrandOrigin(config: Pick<Config, 'publicUrl' | 'brandHosts'>,
   return url.origin;
 }
 
-/** The origin of each brand's portal. */
+/** Returns the origin of each brand's portal. */
 export function getBrandOrigins(config: Pick<Config, 'publicUrl' | 'brandHosts'>): Readonly<Record<Brand, string>> {
   return {
     internet: getBrandOrigin(config, 'internet'),

@@ -20,8 +20,9 @@ import { openSampleDatabase } from './testing/load-samples.ts';
 import { admin } from './testing/sessions.ts';
 import { startTestApi, type TestApi } from './testing/test-api.ts';
 
+/** The demo reseller. */
 const customerId = 20240317;
-const reader = admin(customerId);
+const caller = admin(customerId);
 const params = { customerId };
 
 let api: TestApi;
@@ -31,41 +32,41 @@ let orders: Record<Language, OrderSummary[]>;
 beforeAll(async () => {
   api = await startTestApi({ database: await openSampleDatabase() });
   today = formatAmsterdamDate(new Date());
-  await api.getToken(reader);
+  await api.getToken(caller);
   // Notices only cover events after the account was created.
   await api.db
     .update(accounts)
     .set({ createdAt: new Date('2020-01-01T00:00:00Z') })
     .where(eq(accounts.customerId, customerId));
-  const linesIn = async (language: Language) =>
-    (await api.call(listLines, { params, query: { limit: 200 } }, reader, toLanguageHeaders(language))).body.items;
-  const ordersIn = async (language: Language) =>
-    (await api.call(listOrders, { params, query: { limit: 200 } }, reader, toLanguageHeaders(language))).body.items;
-  lines = { en: await linesIn('en'), nl: await linesIn('nl') };
-  orders = { en: await ordersIn('en'), nl: await ordersIn('nl') };
+  const fetchLines = async (language: Language) =>
+    (await api.call(listLines, { params, query: { limit: 200 } }, caller, toLanguageHeaders(language))).body.items;
+  const fetchOrders = async (language: Language) =>
+    (await api.call(listOrders, { params, query: { limit: 200 } }, caller, toLanguageHeaders(language))).body.items;
+  lines = { en: await fetchLines('en'), nl: await fetchLines('nl') };
+  orders = { en: await fetchOrders('en'), nl: await fetchOrders('nl') };
 });
 afterAll(() => api.close());
 
 const toLanguageHeaders = (language: Language) => ({ headers: { 'accept-language': language } });
 
 async function findHit(q: string, kind: SearchKind, id: string, language: Language): Promise<SearchHit | undefined> {
-  const { body } = await api.call(search, { params, query: { q, kind: [kind] } }, reader, toLanguageHeaders(language));
+  const { body } = await api.call(search, { params, query: { q, kind: [kind] } }, caller, toLanguageHeaders(language));
   return body.hits.find((hit) => hit.id === id);
 }
 
-/** Rows of an export, indexed by the value of one column. */
+/** Reads the rows of an export, indexed by the value of one column. */
 async function readExport(
   operation: typeof exportLines | typeof exportOrders | typeof exportTvAccounts,
   key: string,
   language: Language,
 ): Promise<Map<string, Record<string, string>>> {
   const path = operation.path.replace(':customerId', String(customerId));
-  const headers = { authorization: `Bearer ${await api.getToken(reader)}`, ...toLanguageHeaders(language).headers };
-  const { body } = await api.app.inject({ method: 'GET', url: path, headers });
-  const [names = [], ...rows] = body.replace('\uFEFF', '').trim().split('\r\n').map(splitCells);
+  const requestHeaders = { authorization: `Bearer ${await api.getToken(caller)}`, ...toLanguageHeaders(language).headers };
+  const { body } = await api.app.inject({ method: 'GET', url: path, headers: requestHeaders });
+  const [headers = [], ...rows] = body.replace('\uFEFF', '').trim().split('\r\n').map(splitCells);
   return new Map(
     rows.map((values) => {
-      const row = Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
+      const row = Object.fromEntries(headers.map((name, index) => [name, values[index] ?? '']));
       return [row[key] ?? '', row] as const;
     }),
   );
@@ -77,26 +78,26 @@ function splitCells(line: string): string[] {
   );
 }
 
-/** Package names from the catalog by package code. */
+/** Lists the package names of the catalog by package code. */
 async function listPackageNames(language: Language): Promise<Map<string, string>> {
-  const { body } = await api.call(listPackages, { params, query: {} }, reader, toLanguageHeaders(language));
+  const { body } = await api.call(listPackages, { params, query: {} }, caller, toLanguageHeaders(language));
   return new Map(body.map(({ packageCode, name }) => [packageCode, name]));
 }
 
 describe.each(languages)('in %s', (language) => {
   it('shows the same line in list, detail, search and export', async () => {
     const rows = await readExport(exportLines, 'serviceId', language);
-    const names = await listPackageNames(language);
+    const packageNames = await listPackageNames(language);
     expect(lines[language].length).toBe(rows.size);
     expect(new Set(lines[language].map(({ state }) => state))).toContain('DOWN');
     for (const line of lines[language]) {
       const { lineId, serviceId } = line;
-      const { body: detail } = await api.call(getLine, { params: { customerId, lineId } }, reader, toLanguageHeaders(language));
+      const { body: detail } = await api.call(getLine, { params: { customerId, lineId } }, caller, toLanguageHeaders(language));
       const { sla, contract, evcs, orderId, ...summary } = detail;
       expect(summary).toEqual(line);
       expect(line.suspension !== null).toBe(line.status === 'SUSPENDED' || line.suspended);
       expect(line).toMatchObject({ serviceId: formatServiceId('LINE', lineId), state: getServiceState(line) });
-      expect(line.packageName).toBe(names.get(line.packageCode));
+      expect(line.packageName).toBe(packageNames.get(line.packageCode));
       expect(await findHit(serviceId, 'line', String(lineId), language)).toMatchObject({
         identifier: serviceId,
         status: line.status,
@@ -119,39 +120,39 @@ describe.each(languages)('in %s', (language) => {
     }
   });
 
-  it('lists as many down and degraded lines as the summary counts', async () => {
-    const { body } = await api.call(getLineSummary, { params }, reader);
+  it('lists the down and degraded lines that the summary counts', async () => {
+    const { body } = await api.call(getLineSummary, { params }, caller);
     for (const [state, count] of [
       ['DOWN', body.down],
       ['DEGRADED', body.degraded],
     ] as const) {
-      const shown = lines[language].filter((line) => line.state === state);
-      expect(count).toBe(shown.length);
+      const expectedLines = lines[language].filter((line) => line.state === state);
+      expect(count).toBe(expectedLines.length);
       const query = { operationalState: [state] };
-      const found = await api.call(listLines, { params, query }, reader, toLanguageHeaders(language));
-      expect(found.body.items).toEqual(shown);
+      const response = await api.call(listLines, { params, query }, caller, toLanguageHeaders(language));
+      expect(response.body.items).toEqual(expectedLines);
     }
   });
 
-  it('lists as many active lines without a problem as the summary counts', async () => {
-    const { body } = await api.call(getLineSummary, { params }, reader);
-    const shown = lines[language].filter(({ state }) => state === 'ACTIVE');
-    expect(body.active).toBe(shown.length);
+  it('lists the active lines without a problem that the summary counts', async () => {
+    const { body } = await api.call(getLineSummary, { params }, caller);
+    const expectedLines = lines[language].filter(({ state }) => state === 'ACTIVE');
+    expect(body.active).toBe(expectedLines.length);
     const query = { status: ['ACTIVE' as const], operationalState: ['UP' as const, 'UNKNOWN' as const] };
-    const found = await api.call(listLines, { params, query }, reader, toLanguageHeaders(language));
-    expect(found.body.items).toEqual(shown);
+    const response = await api.call(listLines, { params, query }, caller, toLanguageHeaders(language));
+    expect(response.body.items).toEqual(expectedLines);
   });
 
   it('shows the same order in list, detail, search and export', async () => {
     const rows = await readExport(exportOrders, 'orderNumber', language);
-    const names = await listPackageNames(language);
+    const packageNames = await listPackageNames(language);
     expect(orders[language].length).toBe(rows.size);
     for (const order of orders[language]) {
       const { orderId, orderNumber, packageName, serviceRef, status, subject } = order;
-      const { body: detail } = await api.call(getOrder, { params: { customerId, orderId } }, reader, toLanguageHeaders(language));
+      const { body: detail } = await api.call(getOrder, { params: { customerId, orderId } }, caller, toLanguageHeaders(language));
       expect(detail).toMatchObject(order);
       expect(order.expectedDate).toBe(getExpectedDate(order)?.date ?? null);
-      expect(packageName).toBe(names.get(order.packageCode));
+      expect(packageName).toBe(packageNames.get(order.packageCode));
       if (detail.type === 'LINE') expect(subject).toBe(formatShortAddress(detail.details.address));
       if (serviceRef?.type === 'LINE') expect(serviceRef.label).toBe(formatServiceId('LINE', serviceRef.id));
       expect(await findHit(orderNumber, 'order', String(orderId), language)).toMatchObject({
@@ -173,12 +174,12 @@ describe.each(languages)('in %s', (language) => {
   });
 
   it('shows the same TV account in list, detail, search and export', async () => {
-    const { body } = await api.call(listTvAccounts, { query: { limit: 200 } }, reader, toLanguageHeaders(language));
+    const { body } = await api.call(listTvAccounts, { query: { limit: 200 } }, caller, toLanguageHeaders(language));
     const rows = await readExport(exportTvAccounts, language === 'nl' ? 'Accountnummer' : 'Account number', language);
     expect(body.items.length).toBe(rows.size);
     for (const account of body.items) {
       const { accountNr, endUser, id, lineId, reference, status } = account;
-      const { body: detail } = await api.call(getTvAccount, { params: { id } }, reader, toLanguageHeaders(language));
+      const { body: detail } = await api.call(getTvAccount, { params: { id } }, caller, toLanguageHeaders(language));
       expect(detail).toMatchObject({ accountNr, endUser, lineId, reference, status, products: account.products });
       expect(await findHit(String(accountNr), 'tvAccount', String(id), language)).toMatchObject({
         identifier: String(accountNr),
@@ -197,7 +198,7 @@ describe.each(languages)('in %s', (language) => {
   });
 
   it('shows the same titles and identifiers in notices', async () => {
-    const { body } = await api.call(listNotices, { params, query: { limit: 100 } }, reader, toLanguageHeaders(language));
+    const { body } = await api.call(listNotices, { params, query: { limit: 100 } }, caller, toLanguageHeaders(language));
     expect(body.items.length).toBeGreaterThan(0);
     for (const { kind, objectId, title, identifier } of body.items) {
       const line = lines[language].find(({ lineId }) => kind === 'line' && String(lineId) === objectId);
@@ -208,26 +209,29 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-it('dates past events in the past, and consistently', async () => {
+it('has no past event with a future date, and no two dates that disagree', async () => {
   const now = new Date().toISOString();
   for (const order of orders.en) {
     const { orderId, deliveredDate, status } = order;
-    const { body: detail } = await api.call(getOrder, { params: { customerId, orderId } }, reader);
+    const { body: detail } = await api.call(getOrder, { params: { customerId, orderId } }, caller);
     const { appointment, history, milestones } = detail;
     if (deliveredDate) expect(deliveredDate <= today, order.orderNumber).toBe(true);
     expect(status === 'COMPLETED').toBe(deliveredDate !== null);
     if (appointment && appointment.status !== 'CONFIRMED') expect(appointment.date <= today, order.orderNumber).toBe(true);
-    for (const at of [...history.map((entry) => entry.at), ...milestones.flatMap(({ reachedAt }) => reachedAt ?? [])]) {
+    for (const at of [
+      ...history.map((entry) => entry.at),
+      ...milestones.map(({ reachedAt }) => reachedAt).filter((at) => at !== null),
+    ]) {
       expect(at <= now, order.orderNumber).toBe(true);
     }
     const delivered = milestones.find(({ code }) => code === 'DELIVERED')?.reachedAt ?? null;
     expect(delivered && formatAmsterdamDate(new Date(delivered)), order.orderNumber).toBe(deliveredDate);
   }
   for (const line of lines.en) {
-    const { body: detail } = await api.call(getLine, { params: { customerId, lineId: line.lineId } }, reader);
-    const first = orders.en.find(({ orderId }) => orderId === detail.orderId);
+    const { body: detail } = await api.call(getLine, { params: { customerId, lineId: line.lineId } }, caller);
+    const deliveryOrder = orders.en.find(({ orderId }) => orderId === detail.orderId);
     const since = line.activeSince && formatAmsterdamDate(new Date(line.activeSince));
-    expect(since, line.serviceId).toBe(first?.deliveredDate ?? null);
+    expect(since, line.serviceId).toBe(deliveryOrder?.deliveredDate ?? null);
     if (since) expect(since <= today, line.serviceId).toBe(true);
   }
 });

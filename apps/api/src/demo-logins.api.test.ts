@@ -29,7 +29,7 @@ it('lists the sample users who still have the demo password', async () => {
   expect(await findDemoLogins(demo.db)).toEqual([]);
 });
 
-it('rejects demo logins outside the demo, whatever the username', async () => {
+it('rejects demo logins outside the demo for any username', async () => {
   const { customerId } = await insertCustomer(demo.db);
   const { loginId, username } = await insertLogin(demo.db, { password: demoPassword });
   await insertAccount(demo.db, { customerId, loginId, username });

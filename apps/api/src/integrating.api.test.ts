@@ -30,7 +30,10 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const getProgramPath = (name: string) => join(docs, 'examples', name);
-/** An administrator of the customer: a session token, and the environment with which a program makes calls as this user. */
+/**
+ * Creates an administrator of the customer: returns a session token, and the environment with which a program makes calls as this
+ * user.
+ */
 async function createCaller(customerId: number) {
   const { token, accountId } = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
   const body = { description: 'test' };
@@ -76,8 +79,8 @@ describe('example programs', () => {
     const { stdout } = await runProgram('order-a-line.ts', { ...env, ...address });
     expect(stdout).toMatch(/^.+: \d+\.\d{2} a month, \d+\.\d{2} once\nO\d{4}-\d+ is NEW, wished for \d{4}-\d{2}-\d{2}\n$/);
     const [orderNumber, wishDate] = [/O\d{4}-\d+/.exec(stdout)?.[0], /\S+$/.exec(stdout.trim())?.[0]];
-    const planned = async () => (await runProgram('work-orders.ts', { PROVIDER_TOKEN: providerToken })).stdout;
-    await expect.poll(planned, { timeout: 20_000 }).toBe(`planned ${orderNumber} on ${wishDate}\n`);
+    const runWorkOrders = async () => (await runProgram('work-orders.ts', { PROVIDER_TOKEN: providerToken })).stdout;
+    await expect.poll(runWorkOrders, { timeout: 20_000 }).toBe(`planned ${orderNumber} on ${wishDate}\n`);
   });
 
   it('take a TV account from its first device to its termination', async () => {
@@ -88,9 +91,16 @@ describe('example programs', () => {
     const [, extra, lastDay] = /^(.+) works until (\d{4}-\d{2}-\d{2})$/m.exec(stdout) ?? [];
     expect(stdout.replace(/account \d+/, 'account')).toBe(
       [
-        ...['account with Haven Basis is active', 'Living room: CONFIRMED', 'devices: Living room, Tablet'],
-        ...[`${extra} works until ${lastDay}`, `${extra} is active`, 'suspended, then active'],
-        ...[`cancelling on ${lastDay}`, 'active again', 'ended', ''],
+        'account with Haven Basis is active',
+        'Living room: CONFIRMED',
+        'devices: Living room, Tablet',
+        `${extra} works until ${lastDay}`,
+        `${extra} is active`,
+        'suspended, then active',
+        `cancelling on ${lastDay}`,
+        'active again',
+        'ended',
+        '',
       ].join('\n'),
     );
   });
@@ -100,27 +110,36 @@ describe('example programs', () => {
     const customerId = await insertOrderer(api);
     const { env } = await createCaller(customerId);
     const { stdout } = await runProgram('addresses-from-a-file.ts', env);
-    const ordered = 'ordered as O';
+    const orderedResult = 'ordered as O';
     expect(
       stdout
         .trim()
-        .replaceAll(/ordered as O\d{4}-\d+/g, ordered)
+        .replaceAll(/ordered as O\d{4}-\d+/g, orderedResult)
         .split('\n'),
     ).toEqual([
-      ...[`FILIAAL-01: ${ordered}`, `FILIAAL-02: ${ordered}`, `FILIAAL-03: ${ordered}`],
-      ...['FILIAAL-04: WORK_NEEDED, FIBRE_LATER_HARD', 'FILIAAL-05: WORK_NEEDED, NEW_BUILD', `FILIAAL-06: ${ordered}`],
-      ...['FILIAAL-07: PLANNED, PLANNED', 'FILIAAL-08: PLANNED, PLANNED_WITHOUT_DATE', 'FILIAAL-09: NOT_POSSIBLE, NO_FREE_PORT'],
-      ...['FILIAAL-10: NOT_POSSIBLE, NOT_REACHED', `FILIAAL-11: ${ordered}`, `FILIAAL-12: ${ordered}`],
-      ...['FILIAAL-13: WORK_NEEDED, DIGGING', `FILIAAL-14: ${ordered}`, 'FILIAAL-15: WORK_NEEDED, QUOTE_ONLY'],
-      ...['FILIAAL-16: TO_FIX, houseNumberAddition: This field is required.', `FILIAAL-17: ${ordered}`],
-      ...['FILIAAL-18: TO_FIX, We couldn’t find this address.'],
-      ...[
-        'FILIAAL-19: TO_FIX, postalCode: This isn’t a valid postal code.',
-        'FILIAAL-20: TO_FIX, This value appears more than once.',
-      ],
+      `FILIAAL-01: ${orderedResult}`,
+      `FILIAAL-02: ${orderedResult}`,
+      `FILIAAL-03: ${orderedResult}`,
+      'FILIAAL-04: WORK_NEEDED, FIBRE_LATER_HARD',
+      'FILIAAL-05: WORK_NEEDED, NEW_BUILD',
+      `FILIAAL-06: ${orderedResult}`,
+      'FILIAAL-07: PLANNED, PLANNED',
+      'FILIAAL-08: PLANNED, PLANNED_WITHOUT_DATE',
+      'FILIAAL-09: NOT_POSSIBLE, NO_FREE_PORT',
+      'FILIAAL-10: NOT_POSSIBLE, NOT_REACHED',
+      `FILIAAL-11: ${orderedResult}`,
+      `FILIAAL-12: ${orderedResult}`,
+      'FILIAAL-13: WORK_NEEDED, DIGGING',
+      `FILIAAL-14: ${orderedResult}`,
+      'FILIAAL-15: WORK_NEEDED, QUOTE_ONLY',
+      'FILIAAL-16: TO_FIX, houseNumberAddition: This field is required.',
+      `FILIAAL-17: ${orderedResult}`,
+      'FILIAAL-18: TO_FIX, We couldn’t find this address.',
+      'FILIAAL-19: TO_FIX, postalCode: This isn’t a valid postal code.',
+      'FILIAAL-20: TO_FIX, This value appears more than once.',
     ]);
-    const again = await runProgram('addresses-from-a-file.ts', env);
-    expect(again.stdout).toContain('FILIAAL-01: not ordered, DUPLICATE_CUSTOMER_ORDER_ID');
+    const secondRun = await runProgram('addresses-from-a-file.ts', env);
+    expect(secondRun.stdout).toContain('FILIAAL-01: not ordered, DUPLICATE_CUSTOMER_ORDER_ID');
   });
 
   it('follow changes, and resume where they stopped', async () => {

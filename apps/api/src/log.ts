@@ -3,7 +3,7 @@ import { toLoggableError } from './http/loggable-error.ts';
 
 export type { Logger } from 'pino';
 
-/** Properties that must never reach the log, also inside a logged object. */
+/** Properties that must never reach the log, even inside a logged object. */
 const redactedKeys = [
   'authorization',
   'cookie',

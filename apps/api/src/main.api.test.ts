@@ -61,8 +61,8 @@ describe('server process', () => {
     await waitUntilReady(killed);
     killed.child.kill('SIGKILL');
     await killed.ended;
-    const again = startServer();
-    await waitUntilReady(again);
+    const secondServer = startServer();
+    await waitUntilReady(secondServer);
     const second = startServer();
     expect(await second.ended).toBe(1);
     expect(second.output()).toMatch(source.kind === 'embedded' ? /in use by process \d+/ : /Port \d+ is in use/);
@@ -76,7 +76,7 @@ describe('server process', () => {
     expect(server.output()).not.toContain('    at ');
   });
 
-  it('refuses to start on a database of a pre-release version, and says how to recreate it', { timeout: 120_000 }, async () => {
+  it('does not start on a database of a pre-release version, and explains how to recreate it', { timeout: 120_000 }, async () => {
     const embeddedFolder = join(folder, 'db');
     const location = source.kind === 'postgres' ? { url: databaseEnv.DATABASE_URL! } : { folder: embeddedFolder };
     const database = await openDatabase(location);

@@ -63,7 +63,7 @@ async function run({ strips, env = {} }: Run) {
   });
 }
 
-/** The values of each feed and phase, without empty points. */
+/** Reads the values of each feed and phase, without empty points. */
 async function readSeries({ customerId, colocationId: rackId }: MeteredRack, metric: PowerMetric, byPhase = false) {
   const from = new Date(floorToSlot(Date.now()) - 3 * slotMs).toISOString();
   const to = new Date(floorToSlot(Date.now()) + slotMs).toISOString();
@@ -101,9 +101,9 @@ it('reads power strips by SNMP, names strips that do not respond, and sends unac
     expect(away.stderr).toContain('not sent: ');
     expect(JSON.parse(await readFile(join(folder, 'unsent.json'), 'utf8'))).toHaveLength(2);
 
-    const sent = await run({ strips });
-    expect(sent.stderr).toBe(`127.0.0.1 (feed ${feedB.feedId}): Request timed out\n`);
-    expect(sent.code).toBe(1);
+    const firstRun = await run({ strips });
+    expect(firstRun.stderr).toBe(`127.0.0.1 (feed ${feedB.feedId}): Request timed out\n`);
+    expect(firstRun.code).toBe(1);
     expect(await readFile(join(folder, 'unsent.json'), 'utf8')).toBe('[]');
     expect(await readSeries(rack, 'ACTIVE_POWER_KW')).toEqual({ A: [0.962], B: [], TOTAL: [] });
     expect(await readSeries(rack, 'VOLTAGE_V')).toEqual({ A: [231], B: [] });
@@ -113,9 +113,9 @@ it('reads power strips by SNMP, names strips that do not respond, and sends unac
     expect(await readSeries(large, 'CURRENT_A', true)).toMatchObject({ AL1: [4.01], AL2: [2.5], AL3: [2.61] });
     expect(await readSeries(large, 'ACTIVE_POWER_KW', true)).toMatchObject({ AL1: [0.89], AL2: [0.551], AL3: [0.57] });
 
-    const again = await run({ strips: [strips[0]], env: { READS: '3' } });
-    expect(again).toMatchObject({ code: 0, stderr: '' });
-    expect(again.stdout).toMatch(/^(1 stored, 0 unchanged|0 stored, 1 unchanged)\n$/);
+    const secondRun = await run({ strips: [strips[0]], env: { READS: '3' } });
+    expect(secondRun).toMatchObject({ code: 0, stderr: '' });
+    expect(secondRun.stdout).toMatch(/^(1 stored, 0 unchanged|0 stored, 1 unchanged)\n$/);
     expect([...first.failures, ...third.failures]).toEqual([]);
   } finally {
     first.close();

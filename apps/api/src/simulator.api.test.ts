@@ -77,14 +77,14 @@ async function apply(cocNumber: string): Promise<number> {
 const readCustomer = async (customerId: number) => (await api.call(getProviderCustomer, { params: { customerId } }, token)).body;
 
 it('approves waiting and new applications, and leaves a duplicate company to a person', async () => {
-  const waiting = await apply('90700001');
-  const repeated = await apply('90700001');
+  const waitingApplication = await apply('90700001');
+  const repeatedApplication = await apply('90700001');
   const playing = playUntil(() => 0.9, 2);
   const later = await apply('90700002');
   await playing;
-  expect((await readCustomer(waiting)).approvedAt).not.toBeNull();
+  expect((await readCustomer(waitingApplication)).approvedAt).not.toBeNull();
   expect((await readCustomer(later)).approvedAt).not.toBeNull();
-  expect(await readCustomer(repeated)).toMatchObject({ duplicateOf: waiting, approvedAt: null });
+  expect(await readCustomer(repeatedApplication)).toMatchObject({ duplicateOf: waitingApplication, approvedAt: null });
 });
 
 it('refuses one in twenty applications', async () => {
@@ -162,8 +162,8 @@ describe('orders', () => {
     const customerId = await insertOrderer(api);
     await insertContact(api.db, { customerId, types: ['main'] });
     const body = buildWdmOrder(await insertOffer(api.db));
-    const placed = await api.call(createWdmOrder, { params: { customerId }, query: {}, body }, orderer(customerId));
-    const { orderId } = placed.body as unknown as { orderId: number };
+    const response = await api.call(createWdmOrder, { params: { customerId }, query: {}, body }, orderer(customerId));
+    const { orderId } = response.body as unknown as { orderId: number };
     await acceptOrder(api, orderId);
     const stop = startPlaying(() => 0.9);
     await waitForStatus(orderId, 'COMPLETED');
@@ -299,19 +299,19 @@ it('decides requests for prefixes, routes what is in use, and carries out null r
   const customerId = await insertCustomerWithContact();
   const desk = serviceDesk(customerId);
   await api.db.insert(ipPools).values({ prefix: '10.231.0.0/24', family: 4 });
-  const own = { params: { customerId } };
-  const request = (prefixLength: number) =>
+  const ownParams = { params: { customerId } };
+  const requestPrefix = (prefixLength: number) =>
     api.call(
       createIpPrefixRequest,
-      { ...own, body: { family: 4, prefixLength, justification: 'Twelve mail servers, twenty in a year.' } },
+      { ...ownParams, body: { family: 4, prefixLength, justification: 'Twelve mail servers, twenty in a year.' } },
       desk,
     );
-  await request(29);
+  await requestPrefix(29);
   const stop = startPlaying(() => 0.9);
   await waitForStatus(await insertAcceptedOrder(customerId), 'COMPLETED');
-  // There is no room for it.
-  await request(24);
-  const listDecided = async () => (await api.call(listIpPrefixRequests, { ...own, query: {} }, desk)).body.items;
+  // The pool has no room for this prefix.
+  await requestPrefix(24);
+  const listDecided = async () => (await api.call(listIpPrefixRequests, { ...ownParams, query: {} }, desk)).body.items;
   await vi.waitFor(
     async () => expect((await listDecided()).map(({ status }) => status)).toEqual(['REFUSED', 'APPROVED']),
     10_000,

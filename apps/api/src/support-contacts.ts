@@ -2,7 +2,7 @@ import { type Brand, brands } from '@demarc/contract/access.ts';
 import { email } from '@demarc/contract/rules/email.ts';
 import type { SupportContact } from '@demarc/contract/version.ts';
 
-/** How users of each brand reach the provider. */
+/** The contact details of the provider for the users of each brand. */
 export type SupportContacts = Readonly<Record<Brand, SupportContact>>;
 
 /** A value of each brand; null for brands without one. */
@@ -21,8 +21,8 @@ export const demoSupport = {
 export const noSupport: BrandValues = { internet: null, datacentre: null, television: null };
 
 /**
- * Parses one value for all brands, or comma-separated `brand=value` pairs, of which one part may be a value for the other brands.
- * Returns null if a part is invalid or a brand occurs twice.
+ * Parses one value for all brands, or comma-separated `brand=value` pairs; one part without a brand is the value for the other
+ * brands. Returns null if a part is invalid or a brand occurs twice.
  */
 function parseBrandValues(text: string, parse: (value: string) => string | null): BrandValues | null {
   const values = new Map<Brand | 'others', string>();

@@ -17,7 +17,10 @@ const offerShare = 0.05;
 /** Days for which such an offer can be signed. */
 const offerDays = 14;
 
-/** The account manager who answers questions about agreements, checks signed copies, and offers a discount after 5% of the completed orders. */
+/**
+ * Creates the account manager who answers questions about agreements, checks signed copies, and offers a discount after 5% of the
+ * completed orders.
+ */
 export function createAccountManager({ client, random, retryUntilResponse, waitMinutes, log }: SimulatorContext): SimulatedActor {
   const inProgress = new Set<string>();
 
@@ -31,7 +34,7 @@ export function createAccountManager({ client, random, retryUntilResponse, waitM
     inProgress.delete(uuid);
   };
 
-  const answer = async (uuid: string): Promise<void> => {
+  const answerQuestion = async (uuid: string): Promise<void> => {
     await waitMinutes(answerMinutes);
     const text = 'Thank you for your question. Yes, that’s right: you read the agreement as we mean it.';
     await retryUntilResponse(() => client.call(answerProviderManualAgreement, { params: { uuid }, body: { text } }));
@@ -65,7 +68,7 @@ export function createAccountManager({ client, random, retryUntilResponse, waitM
     },
     onEvent({ type, objectId, customerId }) {
       if (type === 'manual-agreement.copy-uploaded') void checkCopy(objectId);
-      if (type === 'manual-agreement.question-asked') void answer(objectId);
+      if (type === 'manual-agreement.question-asked') void answerQuestion(objectId);
       if (type === 'order.completed' && customerId !== null && random() < offerShare) void offer(customerId);
     },
   };

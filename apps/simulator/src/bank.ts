@@ -17,8 +17,8 @@ const returnCodes = ['AM04', 'MS03', 'MD06'] as const;
 const ticksPerCheck = 60;
 
 /**
- * The bank of the provider: customers pay their new invoices, and direct debits are paid or returned. Each booking is reported in
- * a statement.
+ * Creates the bank of the provider: customers pay their new invoices, and direct debits are paid or returned. Each booking is
+ * reported in a statement.
  */
 export function createBank({ retryUntilResponse, client, waitMinutes, random, log }: SimulatorContext): SimulatedActor {
   const today = () => formatAmsterdamDate(new Date());

@@ -5,13 +5,13 @@ type Item = OfferRequest['items'][number];
 type Product = ProviderPackage['products'][number];
 
 const salesContact = { name: 'Eva Sanders', email: 'sales@provider.example', phoneNumber: '0205550150' };
-const terms = [
+const offeredTerms = [
   { termMonths: 12, share: 1 },
   { termMonths: 36, share: 0.9 },
 ] as const;
 
 /**
- * The offer for a request: firm for racks and shared units of a data center, because such a request says what to deliver;
+ * Builds the offer for a request: firm for racks and shared units of a data center, because such a request says what to deliver;
  * otherwise an estimate.
  */
 export function buildOffer({ request, title }: ProviderQuotation, packages: readonly ProviderPackage[]): OfferRequest {
@@ -36,7 +36,7 @@ export function buildOffer({ request, title }: ProviderQuotation, packages: read
   return { level: 'FIRM', salesContact, items: [item] };
 }
 
-/** The next version of an offer: the same items, 5% cheaper if the customer asked for a change. */
+/** Builds the next version of an offer: the same items, 5% cheaper if the customer asked for a change. */
 export function buildNextOffer({ items, level, salesContact: contact, status }: ProviderQuotation): OfferRequest {
   const isCheaper = status === 'CHANGE_REQUESTED';
   const toPrice = ({ mrc, ...price }: ProviderQuotation['items'][number]['prices'][number]) => ({
@@ -78,13 +78,13 @@ function buildDetails(siteCode: string, { orderType, products }: ProviderPackage
   };
 }
 
-/** A price for each term, from the monthly and one-time prices of one of each product. */
+/** Builds a price for each term, from the monthly and one-time prices of one of each product. */
 function buildPrices(products: readonly Product[]): Item['prices'] {
-  const sum = (chargeType: Product['chargeType']) =>
+  const addPrices = (chargeType: Product['chargeType']) =>
     products.reduce((total, product) => (product.chargeType === chargeType ? total + Number(product.unitPrice) : total), 0);
-  return terms.map(({ termMonths, share }) => ({
+  return offeredTerms.map(({ termMonths, share }) => ({
     termMonths,
-    mrc: (sum('MRC') * share).toFixed(2),
-    nrc: (termMonths === 12 ? sum('NRC') : 0).toFixed(2),
+    mrc: (addPrices('MRC') * share).toFixed(2),
+    nrc: (termMonths === 12 ? addPrices('NRC') : 0).toFixed(2),
   }));
 }

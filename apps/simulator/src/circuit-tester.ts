@@ -6,12 +6,12 @@ import { simulateCable } from './simulate-cable.ts';
 import type { SimulatedActor, SimulatorContext } from './simulator-context.ts';
 import { simulateLight } from './wdm-light.ts';
 
-/** How long an engineer needs to get to the cable, in simulated time. */
+/** The time that an engineer needs to get to the cable, in simulated time. */
 const travelMinutes = 15;
-/** What a grey optic receives over a short cable without loss. */
+/** The level that a grey optic receives over a short cable without loss. */
 const unattenuatedDbm = -2;
 
-/** The engineer who makes the tests that customers request. */
+/** Creates the engineer who makes the tests that customers request. */
 export function createCircuitTester({ retryUntilResponse, client, random, waitMinutes }: SimulatorContext): SimulatedActor {
   const inProgress = new Set<string>();
 

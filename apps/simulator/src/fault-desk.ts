@@ -1,12 +1,12 @@
 import { listOpenFaults, type ProviderFault, updateFault } from '@demarc/contract/provider/fault.ts';
 import type { SimulatedActor, SimulatorContext } from './simulator-context.ts';
 
-/** How long it takes to look at a report, and then to repair the fault, in simulated time. */
+/** The times to look at a report and then to repair the fault, in simulated time. */
 const responseMinutes = 10;
 const repairMinutes = 60;
 
 const cleaned = 'We cleaned a connector and measured again.';
-/** What the customer reads when a fault is resolved. */
+/** The message to the customer when a fault is resolved. */
 const repairTexts: Readonly<Record<ProviderFault['subject'], string>> = {
   line: cleaned,
   'dc-connection': cleaned,
@@ -15,7 +15,7 @@ const repairTexts: Readonly<Record<ProviderFault['subject'], string>> = {
   'shared-colo': 'We repaired it and checked the units.',
 };
 
-/** The service desk that works on the faults that customers report. */
+/** Creates the service desk that works on the faults that customers report. */
 export function createFaultDesk({ retryUntilResponse, client, waitMinutes }: SimulatorContext): SimulatedActor {
   const inProgress = new Set<string>();
 

@@ -4,7 +4,7 @@ import { createLineDelivery } from './line-delivery.ts';
 
 const technologies = ['FTTH_XGSPON', 'FTTH_AON', 'VDSL2', 'COAX'] as const;
 
-const ordered: LineOrderDetails = {
+const orderDetails: LineOrderDetails = {
   availabilityId: '00000000-0000-4000-8000-000000000000',
   slaProductCode: null,
   options: [],
@@ -37,7 +37,7 @@ const ordered: LineOrderDetails = {
 
 it.each(technologies)('gives every order unique identifiers (%s)', (technology) => {
   const deliveries = [1_042, 1_043, 1_298, 2_042, 99_999, 1_001_042].map((orderId) =>
-    createLineDelivery(orderId, { ...ordered, technology }),
+    createLineDelivery(orderId, { ...orderDetails, technology }),
   );
   const distinct = (values: readonly unknown[]) => new Set(values).size;
   expect(distinct(deliveries.map(({ carrierServiceId }) => carrierServiceId))).toBe(deliveries.length);

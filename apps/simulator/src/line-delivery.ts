@@ -41,7 +41,7 @@ export function createLineDelivery(orderId: number, details: LineOrderDetails): 
   };
 }
 
-/** A locally administered address (bit 0x02 of the first byte), so no vendor uses it. The sample data uses 02:00:5E. */
+/** Derives a locally administered address (bit 0x02 of the first byte), so no vendor uses it. The sample data uses 02:00:5E. */
 function toMacAddress(orderId: number): string {
   const digits = (orderId % 0x1000000).toString(16).toUpperCase().padStart(6, '0');
   return ['06', '00', '5E', ...(digits.match(/../g) ?? [])].join(':');

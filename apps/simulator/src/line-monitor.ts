@@ -59,8 +59,8 @@ export function createLineMonitor({ retryUntilResponse, client, random }: Simula
       measuredAt = Date.now();
       const lines = [...monitoredLineIds];
       const first = Math.floor(random() * lines.length);
-      const chosen = [...lines.slice(first), ...lines.slice(0, first)].slice(0, linesPerRound);
-      for (const lineId of chosen) await retryUntilResponse(() => measure(lineId));
+      const measuredLines = [...lines.slice(first), ...lines.slice(0, first)].slice(0, linesPerRound);
+      for (const lineId of measuredLines) await retryUntilResponse(() => measure(lineId));
     },
   };
 }

@@ -8,7 +8,7 @@ import { getNextStep, type SimulatedFailure } from './next-step.ts';
 const today = '2026-11-16';
 type Values = Partial<Omit<Order, 'milestones'>> & { reached?: Order['milestone'] };
 
-/** An order with only the fields that its next step depends on. */
+/** Creates an order with only the fields that its next step depends on. */
 function createOrder({ reached = 'VALIDATED', ...values }: Values = {}): Order {
   const codes = serviceKinds.LINE.milestones;
   const until = codes.indexOf(reached as (typeof codes)[number]);
@@ -79,8 +79,8 @@ describe('an order without failures', () => {
 
   it('waits for its date unless it is expedited', () => {
     expect(getStep({ ...plannedOrder, reached: 'APPOINTMENT_PLANNED' }, null, false)).toEqual({ notBefore: '2026-11-30' });
-    const due = { ...plannedOrder, plannedDate: today, reached: 'APPOINTMENT_PLANNED' } as const;
-    expect(getStep(due, null, false)).toMatchObject({ milestone: 'INSTALLED' });
+    const dueOrder = { ...plannedOrder, plannedDate: today, reached: 'APPOINTMENT_PLANNED' } as const;
+    expect(getStep(dueOrder, null, false)).toMatchObject({ milestone: 'INSTALLED' });
   });
 
   it.each(['NEW', 'COMPLETED', 'REJECTED', 'FAILED', 'CANCELLED'] as const)('has no next step when it is %s', (status) =>

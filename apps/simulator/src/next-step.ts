@@ -29,8 +29,8 @@ export type OrderStep =
 const terminationNoticeDays = 5;
 
 /**
- * The next action of the provider or carrier on an order. It depends only on the order, so that a restarted simulator resumes
- * where it stopped. An expedited order is delivered without regard to its planned date.
+ * Returns the next action of the provider or carrier on an order. It depends only on the order, so that a restarted simulator
+ * resumes where it stopped. An expedited order is delivered without regard to its planned date.
  */
 export function getNextStep(order: Order, today: string, failure: SimulatedFailure | null, isExpedited: boolean): OrderStep {
   if (isFinalOrderStatus(order.status) || order.status === 'NEW') return null;
@@ -120,8 +120,8 @@ function createPlannedMove(order: Order, today: string, workingDays: number): Om
 }
 
 function getRequestedWindow({ details, orderId }: Order): Appointment['window'] {
-  const wish = 'appointmentWish' in details ? details.appointmentWish : null;
-  return wish?.window ?? (orderId % 2 === 0 ? 'MORNING' : 'AFTERNOON');
+  const appointmentWish = 'appointmentWish' in details ? details.appointmentWish : null;
+  return appointmentWish?.window ?? (orderId % 2 === 0 ? 'MORNING' : 'AFTERNOON');
 }
 
 /** Whether the order has failed before, because an order fails at most once. */
@@ -143,7 +143,7 @@ function findUnreachedMilestone(order: Order, codes: readonly MilestoneCode[]): 
   return codes.find((code) => !hasReachedMilestone(order, code));
 }
 
-/** The provider hands an order over to the carrier, and configures the network itself. */
+/** Returns who reaches a milestone: the provider hands an order over to the carrier, and configures the network itself. */
 function getMilestoneActor({ type }: Order, code: MilestoneCode): 'PROVIDER' | 'CARRIER' {
   return code === 'SENT_TO_CARRIER' || code === 'CONFIGURED' ? 'PROVIDER' : getOrderWork(type).actor;
 }

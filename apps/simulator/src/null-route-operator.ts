@@ -6,10 +6,10 @@ import {
 } from '@demarc/contract/provider/ip-prefix.ts';
 import type { SimulatedActor, SimulatorContext } from './simulator-context.ts';
 
-/** How long the routers take, in simulated time. */
+/** The time that the routers take, in simulated time. */
 const routerMinutes = 1;
 
-/** The network operations centre: sets null routes on the routers, and removes those that end. */
+/** Creates the network operations centre: sets null routes on the routers, and removes those that end. */
 export function createNullRouteOperator({ retryUntilResponse, client, waitMinutes, log }: SimulatorContext): SimulatedActor {
   const inProgress = new Set<string>();
 

@@ -29,7 +29,7 @@ export function createOrderProcessor({ retryUntilResponse, client, waitMinutes, 
   /** The date that each waiting order waits for. */
   const waitingForDate = new Map<number, string>();
 
-  /** The failure of an order, chosen once at random; null for most orders. */
+  /** Returns the failure of an order, chosen once at random; null for most orders. */
   const getFailure = (orderId: number): SimulatedFailure | null => {
     const existing = failures.get(orderId);
     if (existing !== undefined) return existing;

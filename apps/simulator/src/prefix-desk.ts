@@ -5,7 +5,7 @@ import {
 } from '@demarc/contract/provider/ip-prefix.ts';
 import type { SimulatedActor, SimulatorContext } from './simulator-context.ts';
 
-/** How long a review takes, in simulated time. */
+/** The time that a review takes, in simulated time. */
 const reviewMinutes = 15;
 /** The share of requests that are refused. */
 const refusalRate = 1 / 20;

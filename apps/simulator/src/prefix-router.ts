@@ -13,7 +13,7 @@ import type { SimulatedActor, SimulatorContext } from './simulator-context.ts';
 const originAsn = 64_500;
 /** Other networks accept no longer routes. */
 const longestRoute = { 4: 24, 6: 48 } as const;
-/** How long a change of the routers and the registry takes, in simulated time. */
+/** The time that a change of the routers and the registry takes, in simulated time. */
 const changeMinutes = 5;
 
 /** Events that can change whether a prefix is in use. */
@@ -57,7 +57,9 @@ export function createPrefixRouter({ retryUntilResponse, client, waitMinutes }: 
     await client.call(putProviderAnnouncement, { params, body });
   };
 
-  /** The route of the pool that contains the prefix, or the prefix itself; null if the prefix is too long to be announced. */
+  /**
+   * Finds the route of the pool that contains the prefix, or the prefix itself; null if the prefix is too long to be announced.
+   */
   const findRoute = async ({ prefix, family }: Pick<ProviderIpPrefix, 'prefix' | 'family'>): Promise<string | null> => {
     const block = parsePrefix(prefix)!;
     const pools = await client.call(listProviderIpPools, {});

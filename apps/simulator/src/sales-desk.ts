@@ -8,11 +8,11 @@ import {
 import { buildNextOffer, buildOffer } from './build-offer.ts';
 import type { SimulatedActor, SimulatorContext } from './simulator-context.ts';
 
-/** How long it takes to look at a request, and then to make an offer, in simulated time. */
+/** The times to look at a request and then to make an offer, in simulated time. */
 const responseMinutes = 15;
 const offerMinutes = 60;
 
-/** The sales desk: picks up requests, makes offers, and sends a new version after change requests and expired offers. */
+/** Creates the sales desk: picks up requests, makes offers, and sends a new version after change requests and expired offers. */
 export function createSalesDesk({ retryUntilResponse, client, waitMinutes, log }: SimulatorContext): SimulatedActor {
   const inProgress = new Set<number>();
 

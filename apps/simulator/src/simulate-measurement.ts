@@ -26,7 +26,7 @@ function simulateIp({ operationalState }: MeasuredLine, random: () => number): N
   };
 }
 
-/** Without light only the OLT has values, so those of the ONU are null. */
+/** Without light, only the OLT has values, so the values of the ONU are null. */
 function simulatePon({ operationalState }: MeasuredLine, random: () => number): NonNullable<Diagnostic['pon']> {
   const distanceMeters = 900 + Math.round(random() * 6_000);
   if (operationalState === 'DOWN') {

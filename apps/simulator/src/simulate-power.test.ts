@@ -57,7 +57,7 @@ it('replaces the sample of the current interval when meters are read more often'
   expect(samples).toMatchObject([{ measuredAt: '2026-03-02T09:45:00.000Z', energyCounterKwh: 100 }]);
 });
 
-it('keeps the balance of the phases', () => {
+it('preserves the balance of the phases', () => {
   const phases = ([0.5, 0.3, 0.2] as const).map((activePowerKw, index) => {
     return { phase: powerPhases[index]!, voltageV: 230, currentA: 2, activePowerKw };
   });

@@ -10,7 +10,7 @@ const usualShare = 0.6;
 const dailyWave = 0.03;
 const evenShares = powerPhases.map(() => 1 / powerPhases.length);
 
-/** How a unit uses power. */
+/** The power use of a unit. */
 export interface UsualLoad {
   /** The load in kW without its daily wave. */
   levelKw: number;
@@ -20,7 +20,7 @@ export interface UsualLoad {
 
 interface SimulationOptions extends UsualLoad {
   random: () => number;
-  /** Whether the latest sample gets other values if there is no new one. */
+  /** Whether the latest sample gets new values if no sample is due. */
   repeatsLast: boolean;
 }
 
@@ -52,7 +52,7 @@ export function simulatePower(
   return samples;
 }
 
-/** The load of a unit in its latest samples. */
+/** Returns the load of a unit in its latest samples. */
 export function getUsualLoad(feeds: readonly ProviderPowerFeed[]): UsualLoad {
   const latest = feeds.flatMap(({ latestSample }) => latestSample ?? []);
   const latestKw = latest.reduce((sum, sample) => sum + getActiveKw(sample), 0);

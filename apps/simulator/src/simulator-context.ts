@@ -5,7 +5,7 @@ export interface SimulatorOptions {
   client: Client;
   /** Simulated time divided by real time; with 60, an hour passes in a minute. */
   speed: number;
-  /** How often the meters are read: 1 is every five minutes (the default), 60 every five seconds. */
+  /** The speed at which the meters are read: 1 is every five minutes (the default), 60 every five seconds. */
   meterSpeed?: number;
   /** Returns a random number from 0 up to 1. */
   random: () => number;

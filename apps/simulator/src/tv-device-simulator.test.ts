@@ -46,7 +46,7 @@ describe('the TV device simulator', () => {
     return createTvDeviceSimulator(createSimulatorContext({ client, speed: 60, random: () => 0.5, sleep, log: () => {} }));
   };
   const event = (type: string, data: Event['data'] = {}) => ({ type, data }) as Event;
-  const code = (activationCode: string, values: Partial<OpenTvCode> = {}) =>
+  const createCode = (activationCode: string, values: Partial<OpenTvCode> = {}) =>
     ({
       activationCodeId: `id of ${activationCode}`,
       activationCode,
@@ -59,7 +59,7 @@ describe('the TV device simulator', () => {
 
   it('redeems a code once, 10 to 15 seconds after it was issued', async () => {
     const player = start();
-    codes.push(code('NEW'));
+    codes.push(createCode('NEW'));
     player.onEvent?.(event('tv-code.issued'));
     await vi.advanceTimersByTimeAsync(9 * second);
     expect(listRedeemedCodes()).toEqual([]);
@@ -71,11 +71,11 @@ describe('the TV device simulator', () => {
     expect(listRedeemedCodes()).toEqual(['NEW']);
   });
 
-  it('ignores codes from before its start and those of suspended accounts', async () => {
-    codes.push(code('OLD'), code('OLDER'));
+  it('ignores codes from before its start and codes of suspended accounts', async () => {
+    codes.push(createCode('OLD'), createCode('OLDER'));
     await vi.advanceTimersByTimeAsync(second);
     const player = start();
-    codes.push(code('SUSPENDED', { accountStatus: 'suspended' }), code('NEW'));
+    codes.push(createCode('SUSPENDED', { accountStatus: 'suspended' }), createCode('NEW'));
     player.onEvent?.(event('tv-code.issued'));
     player.onEvent?.(event('order.created'));
     await vi.advanceTimersByTimeAsync(60 * second);
@@ -85,7 +85,7 @@ describe('the TV device simulator', () => {
   it('does not retry a refused code', async () => {
     refused = 'redeemTvCode';
     const player = start();
-    codes.push(code('WITHDRAWN'));
+    codes.push(createCode('WITHDRAWN'));
     player.onEvent?.(event('tv-code.issued'));
     await vi.advanceTimersByTimeAsync(300 * second);
     expect(listRedeemedCodes()).toEqual(['WITHDRAWN']);

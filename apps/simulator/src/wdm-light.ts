@@ -12,11 +12,11 @@ export function simulateLight(
   { wdmId, lineOptic, lightThresholds, workingPath }: Measured,
   random: () => number,
 ): { rxPowerDbmA: number; rxPowerDbmZ: number } {
-  const expected = estimateLevel(lineOptic, workingPath.lossDb);
+  const expectedLevel = estimateLevel(lineOptic, workingPath.lossDb);
   const isFaulty = wdmId % wavelengthsPerFault === faultyRemainder;
   const vary = (level: number) => Math.round((level + (random() - 0.5) * 0.6) * 100) / 100;
   return {
-    rxPowerDbmA: vary(isFaulty ? lightThresholds.lowWarningDbm - 1 : expected),
-    rxPowerDbmZ: vary(expected - 0.4),
+    rxPowerDbmA: vary(isFaulty ? lightThresholds.lowWarningDbm - 1 : expectedLevel),
+    rxPowerDbmZ: vary(expectedLevel - 0.4),
   };
 }

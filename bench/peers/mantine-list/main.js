@@ -17,7 +17,7 @@ import { createElement as h, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { columns, loadLines, toCells } from '../load-lines.js';
 
-/** The list as the component library of the portal draws it, without anything else: shell, filters, rows, pages. */
+/** The list, built with the portal's component library alone: shell, filters, rows, pages. */
 function List() {
   const [lines, setLines] = useState([]);
   useEffect(() => void loadLines().then(setLines), []);

@@ -2,7 +2,7 @@ import { createElement as h, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { columns, loadLines, toCells } from '../load-lines.js';
 
-/** The list with React alone. */
+/** The list, built with React alone. */
 function List() {
   const [lines, setLines] = useState([]);
   useEffect(() => void loadLines().then(setLines), []);

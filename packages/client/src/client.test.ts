@@ -56,9 +56,9 @@ describe('a file', () => {
   it('rejects with the problem of the API', async () => {
     respond = (response) =>
       response.writeHead(404, { 'content-type': 'application/json' }).end('{"status":404,"code":"NOT_FOUND"}');
-    const refused = await download().catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(ProblemError);
-    expect(refused).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
+    const error = await download().catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(ProblemError);
+    expect(error).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
   });
 
   it('rejects with NoAnswerError when the connection breaks', async () => {
@@ -100,11 +100,11 @@ describe('a response', () => {
     ["is another server's JSON", ended(502, '{"error":"upstream"}')],
     ['has a code that is not text', ended(502, '{"code":502}')],
     ['is null', ended(502, 'null')],
-  ])('with an error status rejects with that status when its body %s', async (_what, send) => {
+  ])('with an error status rejects with that status if its body %s', async (_what, send) => {
     respond = send;
-    const refused = await create().catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(ProblemError);
-    expect(refused).toMatchObject({ status: 502, problem: null, message: 'The API responded with status 502' });
+    const error = await create().catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(ProblemError);
+    expect(error).toMatchObject({ status: 502, problem: null, message: 'The API responded with status 502' });
   });
 });
 

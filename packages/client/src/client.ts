@@ -101,7 +101,7 @@ function getAcceptHeader({ file, stream }: OperationShape): string {
   return [...types, 'application/json'].join(', ');
 }
 
-/** The error in the body; null if the body is not from the API but, for example, from a proxy. */
+/** Parses the error in the body; null if the body is not from the API but, for example, from a proxy. */
 async function parseProblem(response: Response): Promise<Problem | null> {
   try {
     const body = (await response.json()) as Partial<Problem> | null;

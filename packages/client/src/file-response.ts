@@ -11,7 +11,7 @@ export async function parseFileResponse(response: Response): Promise<ReceivedFil
   return { fileName: parseFileName(response.headers.get('Content-Disposition')), contentType, blob };
 }
 
-/** The file name in a `Content-Disposition` header (RFC 6266), without anything that could lead to another folder. */
+/** Parses the file name in a `Content-Disposition` header (RFC 6266), without anything that could lead to another folder. */
 export function parseFileName(header: string | null): string {
   const name = parseExtendedName(header ?? '') ?? parsePlainName(header ?? '') ?? '';
   return sanitizeFileName(name) || unknownName;

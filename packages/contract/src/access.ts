@@ -42,7 +42,7 @@ export const featuresByBrand: Readonly<Record<Brand, readonly Feature[]>> = {
   television: [...sharedFeatures, 'tenTenTenTv'],
 };
 
-/** The features of a brand after `/unlock`: its own and all features of the data-center brand. */
+/** Returns the features of a brand after `/unlock`: its own and all features of the data-center brand. */
 export function getUnlockedFeatures(brand: Brand): ReadonlySet<Feature> {
   return new Set([...featuresByBrand[brand], ...featuresByBrand.datacentre]);
 }

@@ -33,7 +33,7 @@ export const AddressRequest = Type.Object({
 });
 export type AddressRequest = Static<typeof AddressRequest>;
 
-/** The rules for the address at `path` (`address`, `postalAddress?`; empty for the body itself). */
+/** Builds the rules for the address at `path` (`address`, `postalAddress?`; empty for the body itself). */
 export function buildAddressRules(path: string, country: unknown): FieldRules {
   const at = (name: string) => (path ? `${path}.${name}` : name);
   return {

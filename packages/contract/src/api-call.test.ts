@@ -77,16 +77,16 @@ describe('curl', () => {
     });
     const unkind = ["'", "''\\", '$HOME `id` $(id)', 'a\nb\r\tc', '!! !$', '" \\" \\', 'é 漢 😀', '{a,b} * ? ~ # ; & |', ' '];
     const text = fc.string({ unit: 'grapheme' }).filter((value) => !value.includes('\0'));
-    const heard = (name: string, value: string) => {
+    const runCommand = (name: string, value: string) => {
       const command = toCurl(send, { params: { name }, body: { text: value } }, { endpoint });
       const output = execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`], { encoding: 'utf8' });
       const words = output.split('\0');
       return { path: decodeURIComponent(words[4]!.slice(`${endpoint}/v1/thing/`.length)), body: JSON.parse(words[8]!) };
     };
-    for (const value of unkind) expect(heard(value, value)).toEqual({ path: value, body: { text: value } });
+    for (const value of unkind) expect(runCommand(value, value)).toEqual({ path: value, body: { text: value } });
     fc.assert(
       fc.property(text, (value) => {
-        expect(heard('x', value).body).toEqual({ text: value });
+        expect(runCommand('x', value).body).toEqual({ text: value });
       }),
       { numRuns: 25 },
     );
@@ -124,8 +124,8 @@ console.log(answer);`,
       fc.property(fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue(), { noNullPrototype: true }), (body) => {
         fc.pre(!JSON.stringify(body).includes('__proto__'));
         const text = toTypeScript(updateCustomerIban, { params, body }, { endpoint });
-        const written = text.slice(text.indexOf('updateCustomerIban, ') + 20, text.indexOf(');\nconsole'));
-        expect(new Function(`return ${written}`)()).toEqual({ params, body: JSON.parse(JSON.stringify(body)) });
+        const writtenInput = text.slice(text.indexOf('updateCustomerIban, ') + 20, text.indexOf(');\nconsole'));
+        expect(new Function(`return ${writtenInput}`)()).toEqual({ params, body: JSON.parse(JSON.stringify(body)) });
       }),
     );
   });
@@ -159,8 +159,8 @@ describe('an example body', () => {
 
 it('redacts secrets at any depth', () => {
   const body = { pin: '2580', productCode: 'TV-1', account: [{ password: 'a b', verificationCode: '123456' }] };
-  const shown = redactSecrets({ params: { id: 7, signingToken: 'abc' }, query: { postalCode: '1234AB' }, body });
-  expect(shown).toEqual({
+  const redactedInput = redactSecrets({ params: { id: 7, signingToken: 'abc' }, query: { postalCode: '1234AB' }, body });
+  expect(redactedInput).toEqual({
     params: { id: 7, signingToken: '<signingToken>' },
     query: { postalCode: '1234AB' },
     body: { pin: '<pin>', productCode: 'TV-1', account: [{ password: '<password>', verificationCode: '<verificationCode>' }] },

@@ -25,8 +25,8 @@ export function canUseApiToken({ access }: OperationShape): boolean {
 const newUuidCommand = '$(uuidgen 2>/dev/null || cat /proc/sys/kernel/random/uuid)';
 
 /**
- * The call as a command for a POSIX shell with curl 7.76 or later. It reads the token from `TOKEN`. The body is a command-line
- * argument, which Linux limits to 128 KB.
+ * Formats the call as a command for a POSIX shell with curl 7.76 or later. It reads the token from `TOKEN`. The body is a
+ * command-line argument, which Linux limits to 128 KB.
  */
 export function toCurl(operation: OperationShape, input: CallInput, { endpoint }: SnippetOptions): string {
   const { method, path, body } = prepareRequest(operation, input as Input<OperationShape>);
@@ -44,13 +44,13 @@ export function toCurl(operation: OperationShape, input: CallInput, { endpoint }
 
 const fileExtensions: Readonly<Record<string, string>> = { 'text/csv': '.csv', 'application/pdf': '.pdf' };
 
-/** A fixed file name: with the name from the response, curl refuses to overwrite the file on the next run. */
+/** Returns a fixed file name, because with the name from the response, curl refuses to overwrite the file on the next run. */
 function getFileName({ id, file }: OperationShape): string {
   const [type, ...others] = file ? listContentTypes(file) : [];
   return others.length > 0 ? id : id + (fileExtensions[type?.split(';')[0] ?? ''] ?? '');
 }
 
-/** The call as a program that uses the typed client. It reads the token from `TOKEN`. */
+/** Formats the call as a program that uses the typed client. It reads the token from `TOKEN`. */
 export function toTypeScript(operation: OperationShape, input: CallInput, { endpoint }: SnippetOptions): string {
   // Throws for a missing parameter, as the call itself does.
   prepareRequest(operation, input as Input<OperationShape>);
@@ -100,7 +100,7 @@ function redactValue(value: unknown): unknown {
   );
 }
 
-/** A value that the reader of the example has to fill in. */
+/** Creates a value that the reader of the example has to fill in. */
 export function toPlaceholder(name: string): string {
   return `<${name}>`;
 }
@@ -133,7 +133,7 @@ function unescapePlaceholders(path: string): string {
 }
 
 /**
- * A body for a call without known values: the required fields in schema order, or every field but the version if none is
+ * Creates a body for a call without known values: the required fields in schema order, or every field but the version if none is
  * required. Undefined if the call has no body.
  */
 export function createExampleBody({ body, rules = {} }: OperationShape): Record<string, unknown> | undefined {
@@ -175,8 +175,8 @@ function createExample(anySchema: JsonSchema | TSchema, name: string): unknown {
     case 'object': {
       const fields = Object.entries(schema.properties ?? {});
       const needed = fields.filter(([field]) => schema.required?.includes(field));
-      const shown = needed.length > 0 ? needed : fields.filter(([field]) => field !== 'version');
-      return Object.fromEntries(shown.map(([field, property]) => [field, createExample(property, field)]));
+      const shownFields = needed.length > 0 ? needed : fields.filter(([field]) => field !== 'version');
+      return Object.fromEntries(shownFields.map(([field, property]) => [field, createExample(property, field)]));
     }
     case 'array':
       return [createExample(schema.items ?? {}, name)];
@@ -204,7 +204,7 @@ function toJson(value: unknown): string {
   return inLine.length <= maxLineWidth - 20 ? inLine : JSON.stringify(value, null, 2);
 }
 
-/** A value as a TypeScript literal, on one line if it fits; `before` is the number of columns already used. */
+/** Formats a value as a TypeScript literal, on one line if it fits; `before` is the number of columns already used. */
 function toLiteral(value: unknown, indent = '', before = indent.length): string {
   const inLine = toInlineLiteral(value);
   const parts = before + inLine.length > maxLineWidth ? toMemberLines(value, `${indent}  `) : null;
@@ -213,7 +213,7 @@ function toLiteral(value: unknown, indent = '', before = indent.length): string 
   return `${open}\n${parts.map((part) => `${indent}  ${part},\n`).join('')}${indent}${close}`;
 }
 
-/** The members of an object or array, one per line; null if it has none. */
+/** Formats the members of an object or array, one per line; null if it has none. */
 function toMemberLines(value: unknown, indent: string): string[] | null {
   if (Array.isArray(value)) return value.length > 0 ? value.map((item) => toLiteral(item, indent)) : null;
   if (typeof value !== 'object' || value === null || value instanceof NumberPlaceholder) return null;

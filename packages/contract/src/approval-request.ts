@@ -9,11 +9,11 @@ import { maxLength } from './rules/max-length.ts';
 import { required } from './rules/required.ts';
 import { CustomerId, Day, describeAmount, Instant, IntegerId, nullable, Uuid } from './types.ts';
 
-/** Days after which a request that nobody decided expires. */
+/** The number of days after which an undecided request expires. */
 export const approvalRequestDays = 14;
 export const maxRefusalReason = 1_000;
 
-/** What an approval is about: an order to place, a quotation to accept, or an agreement to sign. */
+/** The objects of an approval: an order to place, a quotation to accept, or an agreement to sign. */
 export const approvableObjects = ['order', 'quotation', 'manual-agreement'] as const;
 export type ApprovableObject = (typeof approvableObjects)[number];
 

@@ -6,7 +6,7 @@ export type ApprovalStatus = (typeof approvalStatuses)[number];
 export const approvalActions = ['APPROVE', 'REFUSE', 'WITHDRAW', 'EXPIRE'] as const;
 export type ApprovalAction = (typeof approvalActions)[number];
 
-/** Who acts: the person who asked, another person who may approve, or a job of the server. */
+/** The actors: the person who asked, another person who may approve, or a job of the server. */
 export const approvalActors = ['REQUESTER', 'APPROVER', 'SYSTEM'] as const;
 export type ApprovalActor = (typeof approvalActors)[number];
 
@@ -25,7 +25,7 @@ const transitions: Readonly<Record<ApprovalAction, Readonly<Record<ApprovalActor
   EXPIRE: { REQUESTER: notPossible, APPROVER: notPossible, SYSTEM: { to: 'EXPIRED' } },
 };
 
-/** The status after an action, or why the actor may not do it now. */
+/** Returns the status after an action, or the reason why the actor may not do it now. */
 export function getApprovalTransition(status: ApprovalStatus, action: ApprovalAction, actor: ApprovalActor): Transition {
   return status === 'WAITING' ? transitions[action][actor] : notPossible;
 }

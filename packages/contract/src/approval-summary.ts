@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineOperation } from './operation.ts';
 import { CustomerId } from './types.ts';
 
-/** In a file of its own, because the overview makes this call for everyone who may order. */
+/** In a separate file, because the overview makes this call for everyone who may order. */
 export const getApprovalSummary = defineOperation({
   id: 'getApprovalSummary',
   method: 'GET',

@@ -86,13 +86,13 @@ it.each(cases)('%s', (code, values, actor, reliability, suggestsOther) => {
   expect(verdict).toEqual({ code, actor, until: reliability ? { date, reliability } : null, nextBest });
 });
 
-it.each(carrierStatuses)('has a verdict for the status %s', (status) => {
+it.each(carrierStatuses)('there is a verdict for the status %s', (status) => {
   expect(verdictCodes).toContain(getCarrierVerdict(createResult({ status }), ownPackages).code);
 });
-it.each(nlsTypes)('has a verdict for the NLS type %s', (nlsType) => {
+it.each(nlsTypes)('there is a verdict for the NLS type %s', (nlsType) => {
   expect(verdictCodes).toContain(getCarrierVerdict(createResult({ nlsType }), ownPackages).code);
 });
-it.each(carrierErrors)('has a verdict for the error %s', (error) => {
+it.each(carrierErrors)('there is a verdict for the error %s', (error) => {
   expect(getCarrierVerdict(createResult({ status: 'UNAVAILABLE', error }), ownPackages).code).not.toBe('NOT_REACHED');
 });
 
@@ -116,23 +116,23 @@ describe('the delivery date', () => {
       inUse: false,
     } as const;
     // A Saturday.
-    const later = { ...point, hasDate: '2026-05-30' };
-    const result = createResult({ nlsType: '8', fiber: { terminationPoints: [later] } });
+    const laterPoint = { ...point, hasDate: '2026-05-30' };
+    const result = createResult({ nlsType: '8', fiber: { terminationPoints: [laterPoint] } });
     expect(getCarrierVerdict(result, ownPackages).until).toEqual({ date: '2026-06-01', reliability: 'MONTH' });
-    const readyResult = createResult({ nlsType: '8', fiber: { terminationPoints: [later, { ...point, hasDate: null }] } });
+    const readyResult = createResult({ nlsType: '8', fiber: { terminationPoints: [laterPoint, { ...point, hasDate: null }] } });
     expect(getCarrierVerdict(readyResult, ownPackages).until?.date).toBe('2026-03-02');
   });
 
   it('has the reliability that the carrier gives for a planned network, or QUARTER', () => {
-    const sure = (planDateReliability: CarrierResult['planDateReliability']) =>
+    const getReliability = (planDateReliability: CarrierResult['planDateReliability']) =>
       getCarrierVerdict(createResult({ status: 'PLANNED', planDate: day, planDateReliability }), []).until?.reliability;
-    expect([sure('WEEK'), sure(null)]).toEqual(['WEEK', 'QUARTER']);
+    expect([getReliability('WEEK'), getReliability(null)]).toEqual(['WEEK', 'QUARTER']);
   });
 });
 
 describe('the next best package', () => {
-  const none = createResult({ status: 'UNAVAILABLE' });
-  const line = (downMbps: number) =>
+  const unavailableResult = createResult({ status: 'UNAVAILABLE' });
+  const createLinePackage = (downMbps: number) =>
     createOtherPackage({
       packageCode: `TWO-${downMbps}`,
       products: [
@@ -155,15 +155,19 @@ describe('the next best package', () => {
     });
 
   it('is the one with the fastest line rate', () => {
-    expect(getCarrierVerdict(none, [line(100), line(600), line(300)]).nextBest).toBe('TWO-600');
+    expect(
+      getCarrierVerdict(unavailableResult, [createLinePackage(100), createLinePackage(600), createLinePackage(300)]).nextBest,
+    ).toBe('TWO-600');
   });
 
   it('prefers one that is ready over a faster one that needs construction', () => {
-    expect(getCarrierVerdict(none, [line(100), { ...line(1000), nlsType: '23' }]).nextBest).toBe('TWO-100');
-    expect(getCarrierVerdict(none, [{ ...line(1000), nlsType: '23' }]).nextBest).toBe('TWO-1000');
+    expect(
+      getCarrierVerdict(unavailableResult, [createLinePackage(100), { ...createLinePackage(1000), nlsType: '23' }]).nextBest,
+    ).toBe('TWO-100');
+    expect(getCarrierVerdict(unavailableResult, [{ ...createLinePackage(1000), nlsType: '23' }]).nextBest).toBe('TWO-1000');
   });
 
-  it('is never one that is planned or from the same carrier', () => {
-    expect(getCarrierVerdict(none, [createOtherPackage({ planDate: day }), createPackage()]).nextBest).toBeNull();
+  it('is never a planned package or one of the same carrier', () => {
+    expect(getCarrierVerdict(unavailableResult, [createOtherPackage({ planDate: day }), createPackage()]).nextBest).toBeNull();
   });
 });

@@ -8,9 +8,9 @@ export type VerdictActor = (typeof verdictActors)[number];
 
 type Reliability = (typeof planDateReliabilities)[number];
 
-/** What follows from a verdict code. */
+/** The consequences of a verdict code. */
 interface VerdictRule {
-  /** Who has to act next. */
+  /** The party that has to act next. */
   actor: VerdictActor;
   /** The precision of the expected delivery date; null if there is no date. */
   reliability: Reliability | null;
@@ -69,11 +69,11 @@ const verdictByError = {
   CARRIER_NONSENSE: 'CARRIER_NONSENSE',
 } as const satisfies Record<NonNullable<CarrierResult['error']>, VerdictCode>;
 
-/** What a carrier's result means for someone who wants to order. */
+/** The meaning of a carrier's result for someone who wants to order. */
 export interface Verdict {
-  /** Why it can or cannot be ordered. */
+  /** The reason why it can or cannot be ordered. */
   code: VerdictCode;
-  /** Who has to act before it can be ordered. */
+  /** The party that has to act before it can be ordered. */
   actor: VerdictActor;
   /** The expected delivery date; null if unknown. */
   until: { date: string; reliability: Reliability } | null;
@@ -81,7 +81,7 @@ export interface Verdict {
   nextBest: string | null;
 }
 
-/** The verdict on one carrier; `packages` are all packages that can be ordered at the address. */
+/** Returns the verdict on one carrier; `packages` are all packages that can be ordered at the address. */
 export function getCarrierVerdict(result: CarrierResult, packages: readonly AvailablePackage[]): Verdict {
   const ownPackages = packages.filter(({ carrierCode }) => carrierCode === result.carrierCode);
   const code = getVerdictCode(result, ownPackages);
@@ -124,10 +124,10 @@ function getVerdictCode(
   }
 }
 
-/** The earliest date that the packages allow, and not before the network is ready at the address. */
+/** Returns the earliest date that the packages allow, and not before the network is ready at the address. */
 function getEarliestDate(result: CarrierResult, ownPackages: readonly AvailablePackage[]): string | null {
-  const wish = ownPackages.map(({ earliestWishDate }) => earliestWishDate).sort()[0] ?? null;
-  const latest = [wish, getNetworkReadyDate(result)]
+  const earliestDate = ownPackages.map(({ earliestWishDate }) => earliestWishDate).sort()[0] ?? null;
+  const latest = [earliestDate, getNetworkReadyDate(result)]
     .filter((day) => day !== null)
     .sort()
     .at(-1);
@@ -144,18 +144,18 @@ export function needsDigging(nlsType: NlsType): boolean {
   return verdictByNlsType[nlsType] === 'DIGGING';
 }
 
-/** Whether somebody has to do work on a connection with this NLS type first. */
+/** Whether a connection with this NLS type needs work first. */
 export function needsWork(nlsType: NlsType): boolean {
   return verdictRules[verdictByNlsType[nlsType]].actor !== 'NOBODY';
 }
 
-/** The packages that need no construction; all packages if every one needs it. */
+/** Returns the packages that need no construction; all packages if every one needs it. */
 export function filterLeastWork<P extends Pick<AvailablePackage, 'nlsType'>>(packages: readonly P[]): readonly P[] {
   const withoutConstruction = packages.filter(({ nlsType }) => !needsConstruction(nlsType));
   return withoutConstruction.length > 0 ? withoutConstruction : packages;
 }
 
-/** The code of the package with the fastest line rate among those that need the least work. */
+/** Finds the code of the package with the fastest line rate among those that need the least work. */
 function findFastestPackage(packages: readonly AvailablePackage[]): string | null {
   const ranked = filterLeastWork(packages).toSorted(
     (a, b) => getRates(b).downMbps - getRates(a).downMbps || (a.packageCode < b.packageCode ? -1 : 1),

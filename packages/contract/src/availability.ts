@@ -26,7 +26,7 @@ export const connectionTypes = ['NOT_IN_USE', 'TELEPHONY', 'BROADBAND', 'BUNDLE'
 export const ftuLocations = ['METERBOX', 'LIVINGROOM', 'BASEMENT', 'OTHER', 'OUTSIDE'] as const;
 export const coverages = ['COVERED', 'PLANNED', 'NONE'] as const;
 
-/** Why a carrier is unavailable, if there is a more specific reason than its status. */
+/** The reasons why a carrier is unavailable that are more specific than its status. */
 export const carrierErrors = ['CARRIER_TIMEOUT', 'CARRIER_BUSY', 'CARRIER_NONSENSE'] as const;
 export type CarrierError = (typeof carrierErrors)[number];
 
@@ -59,7 +59,7 @@ export const TerminationPoint = Type.Object({
   hasDate: nullable(Day),
 });
 
-/** What one carrier can deliver at the address. */
+/** The products that one carrier can deliver at the address. */
 export const CarrierResult = Type.Object({
   carrierCode: Type.String(),
   carrierName: Type.String(),
@@ -112,7 +112,10 @@ export const ServiceAtAddress = Type.Object({
 });
 export type ServiceAtAddress = Static<typeof ServiceAtAddress>;
 
-/** What can be delivered at an address. Results arrive per carrier until `complete`; orders refer to it until `validUntil`. */
+/**
+ * The products that can be delivered at an address. Results arrive per carrier until `complete`; orders refer to it until
+ * `validUntil`.
+ */
 export const LineAvailability = Type.Object({
   availabilityId: Uuid,
   checkedAt: Instant,

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { calculateChargedUntil } from './charged-until.ts';
 
-const contract = (startDate: string, initialTermMonths: number) => ({ startDate, initialTermMonths, rollIntervalMonths: 1 });
+const createContract = (startDate: string, initialTermMonths: number) => ({
+  startDate,
+  initialTermMonths,
+  rollIntervalMonths: 1,
+});
 
 describe('a terminated service is charged', () => {
   it.each([
@@ -15,5 +19,7 @@ describe('a terminated service is charged', () => {
     ['a leap day', '2028-01-30', 1, '2028-02-28', '2028-02-28'],
     ['a year from a leap day', '2028-02-29', 12, '2028-05-01', '2029-02-27'],
     ['a month where there is no term', '2026-01-15', 0, '2026-01-20', '2026-02-14'],
-  ])('for %s', (_what, start, months, last, until) => expect(calculateChargedUntil(last, contract(start, months))).toBe(until));
+  ])('for %s', (_what, start, months, last, until) =>
+    expect(calculateChargedUntil(last, createContract(start, months))).toBe(until),
+  );
 });

@@ -36,7 +36,7 @@ export const CircuitTest = Type.Object({
 });
 export type CircuitTest = Static<typeof CircuitTest>;
 
-/** How many tests a customer may request per circuit in 24 hours. */
+/** The number of tests that a customer may request per circuit in 24 hours. */
 export const maxTestsPerDay = 10;
 
 /** The parts that the calls of both kinds of circuit have in common. */

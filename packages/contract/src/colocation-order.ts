@@ -29,7 +29,7 @@ import { WaitingForApproval } from './waiting-for-approval.ts';
 /** The most units in a shared rack that one order can have. */
 export const maxSharedUnits = 8;
 const maxOutlets = 24;
-/** The smallest commitment and the steps in which shared units are sold, in kilowatts. */
+/** The smallest commitment of shared units and its steps, in kilowatts. */
 export const minCommittedKw = 0.1;
 
 /** A power feed in an order. */
@@ -90,7 +90,7 @@ function listMembers(value: unknown, name: string): readonly unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** The value appears once in the list. */
+/** Requires that the value appears once in the list. */
 function uniqueIn(values: readonly unknown[]): Rule {
   return (value) => (values.filter((port) => port === value).length > 1 ? { code: 'validation.duplicate' } : null);
 }
@@ -116,7 +116,7 @@ function buildSharedRules(order: unknown): FieldRules {
 
 const committedKw: readonly Rule[] = [required, decimal(1), min(minCommittedKw)];
 
-/** The rules of a rack order that depend only on the order itself. */
+/** Builds the rules of a rack order that depend only on the order itself. */
 export function buildRackOrderRules(order: unknown): FieldRules {
   const details = getMember(order, 'details');
   const feeds = listMembers(details, 'feeds');
@@ -130,7 +130,7 @@ export function buildRackOrderRules(order: unknown): FieldRules {
   };
 }
 
-/** The rules of an order for shared units that depend only on the order itself. */
+/** Builds the rules of an order for shared units that depend only on the order itself. */
 export function buildSharedColoOrderRules(order: unknown): FieldRules {
   const details = getMember(order, 'details');
   const outlets = [getMember(details, 'outletsA'), getMember(details, 'outletsB')];

@@ -21,10 +21,10 @@ export type RackType = (typeof rackTypes)[number];
 /** The inner dimensions of every rack. */
 export const rackDimensions = { widthInch: 19, depthMm: 1200 } as const;
 
-/** How the doors of a rack are locked. */
+/** The locks of the doors of a rack. */
 export const lockTypes = ['KEY', 'COMBINATION', 'BADGE'] as const;
 
-/** The type of a rack, which follows from its height. */
+/** Returns the type of a rack, which follows from its height. */
 export function getRackType(heightUnits: number): RackType {
   if (heightUnits >= 40) return 'FULL';
   return heightUnits >= 20 ? 'HALF' : 'QUARTER';
@@ -73,7 +73,7 @@ const sharedColoProperties = {
   outletsB: Type.Integer({ description: 'Outlets on feed B.' }),
 };
 
-/** What a detail has besides the fields of the list. */
+/** The fields of a detail that the list does not have. */
 const detailProperties = {
   cabinetHeightUnits: nullable(
     Type.Integer({ description: 'Height of the whole cabinet, of which this may be a part. Null until delivery.' }),

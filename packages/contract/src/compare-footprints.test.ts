@@ -13,7 +13,7 @@ import {
   listNewlyShared,
 } from './compare-footprints.ts';
 
-const known = (aspect: DiversityAspect, key: string, scope = ''): FootprintFact => ({
+const createFact = (aspect: DiversityAspect, key: string, scope = ''): FootprintFact => ({
   aspect,
   scope,
   key,
@@ -22,46 +22,46 @@ const known = (aspect: DiversityAspect, key: string, scope = ''): FootprintFact 
 const unknown = (aspect: DiversityAspect, scope = ''): FootprintFact => ({ aspect, scope, key: null, label: '' });
 
 function compare(aspect: DiversityAspect, facts: readonly FootprintFact[], otherFacts: readonly FootprintFact[]) {
-  const found = compareFootprints(facts, otherFacts).find((compared) => compared.aspect === aspect);
-  return found!;
+  const comparison = compareFootprints(facts, otherFacts).find((compared) => compared.aspect === aspect);
+  return comparison!;
 }
 
 describe('comparing an aspect', () => {
   it.each(diversityAspects)('gives each result for %s', (aspect) => {
     const results = [
-      compare(aspect, [known(aspect, 'a')], [known(aspect, 'a')]),
-      compare(aspect, [known(aspect, 'a')], [known(aspect, 'b')]),
-      compare(aspect, [known(aspect, 'a')], [unknown(aspect)]),
+      compare(aspect, [createFact(aspect, 'a')], [createFact(aspect, 'a')]),
+      compare(aspect, [createFact(aspect, 'a')], [createFact(aspect, 'b')]),
+      compare(aspect, [createFact(aspect, 'a')], [unknown(aspect)]),
       compare(aspect, [unknown(aspect)], [unknown(aspect)]),
-      compare(aspect, [known(aspect, 'a')], []),
+      compare(aspect, [createFact(aspect, 'a')], []),
       compare(aspect, [], [unknown(aspect)]),
       compare(aspect, [], []),
     ].map(({ result }) => result);
-    const none = 'NOT_APPLICABLE';
-    expect(results).toEqual(['SHARED', 'DIFFERENT', 'NOT_KNOWN', 'NOT_KNOWN', none, none, none]);
+    const notApplicable = 'NOT_APPLICABLE';
+    expect(results).toEqual(['SHARED', 'DIFFERENT', 'NOT_KNOWN', 'NOT_KNOWN', notApplicable, notApplicable, notApplicable]);
   });
 
   it('does not mix aspects', () => {
-    expect(compare('ROOM', [known('ROOM', 'a')], [known('PANEL', 'a')]).result).toBe('NOT_APPLICABLE');
+    expect(compare('ROOM', [createFact('ROOM', 'a')], [createFact('PANEL', 'a')]).result).toBe('NOT_APPLICABLE');
   });
 
-  it('finds one shared thing among many, and says what both have', () => {
-    const facts = [known('SITE', 'a'), known('SITE', 'b'), known('SITE', 'b')];
-    const compared = compare('SITE', facts, [known('SITE', 'c'), known('SITE', 'b')]);
+  it('finds one shared thing among many, and names it', () => {
+    const facts = [createFact('SITE', 'a'), createFact('SITE', 'b'), createFact('SITE', 'b')];
+    const compared = compare('SITE', facts, [createFact('SITE', 'c'), createFact('SITE', 'b')]);
     expect(compared).toEqual({ aspect: 'SITE', result: 'SHARED', shared: ['B'], one: ['A', 'B'], other: ['C', 'B'] });
   });
 
   it('counts what is not known in one scope only', () => {
     const room = [unknown('ROOM', 'here')];
-    expect(compare('ROOM', room, [known('ROOM', '1', 'there')]).result).toBe('DIFFERENT');
-    expect(compare('ROOM', room, [known('ROOM', '1', 'there'), known('ROOM', '2', 'here')]).result).toBe('NOT_KNOWN');
-    expect(compare('ROOM', [known('ROOM', '1', 'here')], [known('ROOM', '1', 'there')]).result).toBe('DIFFERENT');
+    expect(compare('ROOM', room, [createFact('ROOM', '1', 'there')]).result).toBe('DIFFERENT');
+    expect(compare('ROOM', room, [createFact('ROOM', '1', 'there'), createFact('ROOM', '2', 'here')]).result).toBe('NOT_KNOWN');
+    expect(compare('ROOM', [createFact('ROOM', '1', 'here')], [createFact('ROOM', '1', 'there')]).result).toBe('DIFFERENT');
   });
 
   it('prefers what is shared over what is not known, and what is not known over a difference', () => {
-    const cabinet = [known('FEED', 'sc-07'), unknown('FEED')];
+    const cabinet = [createFact('FEED', 'sc-07'), unknown('FEED')];
     expect(compare('FEED', cabinet, cabinet).result).toBe('SHARED');
-    expect(compare('FEED', cabinet, [known('FEED', 'sc-08'), unknown('FEED')])).toMatchObject({
+    expect(compare('FEED', cabinet, [createFact('FEED', 'sc-08'), unknown('FEED')])).toMatchObject({
       result: 'NOT_KNOWN',
       shared: [],
       one: ['SC-07'],
@@ -70,7 +70,11 @@ describe('comparing an aspect', () => {
   });
 
   it('gives the same result in both orders', () => {
-    const facts = diversityAspects.flatMap((aspect) => [known(aspect, 'a'), known(aspect, 'b', 'x'), unknown(aspect, 'y')]);
+    const facts = diversityAspects.flatMap((aspect) => [
+      createFact(aspect, 'a'),
+      createFact(aspect, 'b', 'x'),
+      unknown(aspect, 'y'),
+    ]);
     for (const first of facts) {
       for (const second of facts) {
         const [forth, back] = [compareFootprints([first], [second]), compareFootprints([second], [first])];
@@ -94,20 +98,20 @@ describe('the conclusion', () => {
     for (const first of aspectResults) {
       for (const second of aspectResults) {
         const results = [first, second].filter((result) => result !== 'NOT_APPLICABLE');
-        const expected = results.includes('SHARED')
+        const expectedResult = results.includes('SHARED')
           ? 'SHARED'
           : results.length === 0 || results.includes('NOT_KNOWN')
             ? 'NOT_PROVEN'
             : 'DIVERSE';
         for (const other of diversityAspects.slice(1)) {
           const aspects = toAspects({ SITE: first, [other]: second });
-          expect(concludeDiversity(aspects, { sameBuilding: false })).toBe(expected);
+          expect(concludeDiversity(aspects, { sameBuilding: false })).toBe(expectedResult);
         }
       }
     }
   });
 
-  it('leaves out building and room if both may be in the same, but needs something else', () => {
+  it('leaves out building and room if both services may share them, but requires another aspect', () => {
     const sameBuilding = { sameBuilding: true };
     expect(concludeDiversity(toAspects({ SITE: 'SHARED', ROOM: 'NOT_KNOWN', DUCT: 'DIFFERENT' }), sameBuilding)).toBe('DIVERSE');
     expect(concludeDiversity(toAspects({ SITE: 'SHARED', ROOM: 'SHARED', PANEL: 'SHARED' }), sameBuilding)).toBe('SHARED');

@@ -1,11 +1,11 @@
-/** What two services can have in common, from the outside in. */
+/** The aspects that two services can have in common, from the outside in. */
 export const diversityAspects = ['SITE', 'ROOM', 'PANEL', 'ROUTE', 'DUCT', 'FEED', 'CARRIER', 'ACCESS_NODE'] as const;
 export type DiversityAspect = (typeof diversityAspects)[number];
 
 /** One thing that a service depends on. */
 export interface FootprintFact {
   aspect: DiversityAspect;
-  /** Where the thing is. Things in different scopes are never the same, even if nothing else is known of them. */
+  /** The location of the thing. Things in different scopes are never the same, even if nothing else is known of them. */
   scope: string;
   /** Identifies the thing within its scope. Null if it is not known. */
   key: string | null;
@@ -64,12 +64,12 @@ function listLabels(facts: Footprint): string[] {
   return [...new Set(facts.flatMap(({ key, label }) => (key === null ? [] : [label])))];
 }
 
-/** What the services of a pair may have in common. */
+/** The things that the services of a pair may have in common. */
 interface PairIntent {
   sameBuilding: boolean;
 }
 
-/** The aspects that decide whether a pair is diverse. */
+/** Lists the aspects that decide whether a pair is diverse. */
 export function listCountedAspects<T extends Pick<ComparedAspect, 'aspect' | 'result'>>(
   aspects: readonly T[],
   { sameBuilding }: PairIntent,
@@ -79,7 +79,7 @@ export function listCountedAspects<T extends Pick<ComparedAspect, 'aspect' | 're
   );
 }
 
-/** A pair is diverse only if every aspect that counts is known and different, and at least one counts. */
+/** Concludes whether a pair is diverse: every aspect that counts must be known and different, and at least one must count. */
 export function concludeDiversity(
   aspects: readonly Pick<ComparedAspect, 'aspect' | 'result'>[],
   intent: PairIntent,
@@ -96,7 +96,7 @@ interface Finding {
 
 const severity: Readonly<Record<DiversityConclusion, number>> = { ENDED: 0, DIVERSE: 0, NOT_PROVEN: 1, SHARED: 2 };
 
-/** The names of relevant things that both services depend on now, but did not before. */
+/** Lists the names of relevant things that both services depend on now, but did not before. */
 export function listNewlyShared(before: Finding, after: Finding, intent: PairIntent): string[] {
   const sharedBefore = before.aspects.flatMap(({ aspect, shared }) => shared.map((label) => `${aspect} ${label}`));
   return listCountedAspects(after.aspects, intent).flatMap(({ aspect, shared }) =>

@@ -4,7 +4,7 @@ import type { WdmPackageRoute } from './wdm-route.ts';
 
 type ComparedRoute = Pick<WdmPackageRoute, 'lengthKm' | 'latencyRoundTripMs' | 'lossDb' | 'grid' | 'protectPath'>;
 
-/** What would change on another route: positive numbers mean that the other one has more. */
+/** The differences on another route: positive numbers mean that the other one has more. */
 export interface RouteComparison {
   lengthKm: number;
   latencyRoundTripMs: number;

@@ -8,7 +8,10 @@ import { singleLine } from './rules/single-line.ts';
 import { SiteCode } from './site.ts';
 import { describeIntegerId, nullable, optional } from './types.ts';
 
-/** Whose equipment an end of a connection is: the customer's rack or shared units, our network, or that of somebody else. */
+/**
+ * The owners of the equipment at an end of a connection: the customer's rack or shared units, our network, or that of somebody
+ * else.
+ */
 export const endParties = ['OWN_RACK', 'OWN_SHARED_COLO', 'PROVIDER_NETWORK', 'THIRD_PARTY'] as const;
 export type EndParty = (typeof endParties)[number];
 
@@ -67,14 +70,14 @@ export type ConnectionEndRequest = Static<typeof ConnectionEndRequest>;
 const mustBePresent: Rule = (value) => (isMissing(value) ? { code: 'validation.required' } : null);
 const notAllowedHere: Rule = (value) => (isMissing(value) ? null : { code: 'validation.not-allowed-here' });
 
-/** The connector must fit the cable. */
+/** Requires that the connector fits the cable. */
 function fitsCable(medium: unknown): Rule {
   const mediaType = mediaTypes.find((mediaType) => mediaType === medium);
   const fittingConnectors: readonly unknown[] = mediaType ? listConnectors(mediaType) : connectorTypes;
   return (value) => (isMissing(value) || fittingConnectors.includes(value) ? null : { code: 'validation.connector-mismatch' });
 }
 
-/** The rules of an end that depend only on the end itself and on the cable. */
+/** Builds the rules of an end that depend only on the end itself and on the cable. */
 export function buildConnectionEndRules(name: string, end: unknown, medium: unknown): FieldRules {
   const party = getMember(end, 'party');
   const onlyWith = (owner: EndParty) => (party === owner ? mustBePresent : notAllowedHere);
@@ -94,8 +97,8 @@ export function buildConnectionEndRules(name: string, end: unknown, medium: unkn
 }
 
 /**
- * The single ports of a list such as `['11/12']`, in the form in which they are compared: `07` and `7` are the same port, and
- * upper and lower case are the same.
+ * Lists the single ports of a list such as `['11/12']`, in the form that is compared: `07` and `7` are the same port,
+ * and upper and lower case are the same.
  */
 export function listPortNames(ports: unknown): string[] {
   if (!Array.isArray(ports)) return [];
@@ -109,7 +112,7 @@ function splitPair(port: string): string[] {
   return isPair ? [`${letter}${first}`, `${letter}${second}`] : [port];
 }
 
-/** A label in the form in which labels are compared. */
+/** Converts a label to the form that is compared. */
 export function normalizeLabel(label: string): string {
   return label
     .normalize('NFKC')
@@ -126,7 +129,7 @@ const eachPortOnce: Rule = (value) => {
 /** The fields that identify the owner of the panel of an end. */
 export type PortOwner = Pick<ConnectionEndRequest, 'party' | 'rackId' | 'sharedColoId' | 'partyName'>;
 
-/** Who owns the panel of an end, as a key that is unique within a data center. Null if the end does not contain it. */
+/** Returns who owns the panel of an end, as a key that is unique within a data center. Null if the end does not contain it. */
 export function getPanelOwnerKey({ party, rackId, sharedColoId, partyName }: PortOwner): string | null {
   if (party === 'PROVIDER_NETWORK') return party;
   const owner = { OWN_RACK: rackId, OWN_SHARED_COLO: sharedColoId, THIRD_PARTY: partyName && normalizeLabel(partyName) }[party];
@@ -135,7 +138,7 @@ export function getPanelOwnerKey({ party, rackId, sharedColoId, partyName }: Por
 
 type EndLocation = PortOwner & Pick<ConnectionEndRequest, 'siteCode' | 'patchPanel' | 'ports'>;
 
-/** The location of an end in an unvalidated request; null if its values are not those of an end. */
+/** Reads the location of an end in an unvalidated request; null if its values are not those of an end. */
 export function parseEndLocation(end: unknown): EndLocation | null {
   const read = (name: keyof EndLocation) => getMember(end, name);
   const isTextOrMissing = (value: unknown) => value == null || typeof value === 'string';
@@ -154,7 +157,7 @@ export function isSamePort(a: EndLocation, b: EndLocation): boolean {
   return isSamePanel && ports.some((port) => others.includes(port));
 }
 
-/** The demarcation point as text, such as `AMS1, room 2.04, AMS1-R03-12, PP-01, port 11/12`. */
+/** Formats the demarcation point as text, such as `AMS1, room 2.04, AMS1-R03-12, PP-01, port 11/12`. */
 export function formatDemarc(
   end: Pick<ConnectionEnd, 'siteCode' | 'partyName' | 'roomOrCage' | 'cabinet' | 'patchPanel' | 'ports' | 'colocationName'>,
 ): string {

@@ -16,7 +16,7 @@ it('links both ends of an order with one cable', () => {
   ]);
 });
 
-it.each([1, 3, 9])('shows a path of %i cables with one stop more, in order', (cables) => {
+it.each([1, 3, 9])('lists one stop more than cables, in order: %i cables', (cables) => {
   const stops = listStops(buildSamplePath(cables));
   expect(stops.map(({ patchPanel }) => patchPanel)).toEqual(Array.from({ length: cables + 1 }, (_, stop) => `ODF-${stop}`));
   expect(stops.map(({ end }) => end?.letter ?? '-').join('')).toBe(`A${'-'.repeat(cables - 1)}Z`);
@@ -26,7 +26,7 @@ it.each([1, 3, 9])('shows a path of %i cables with one stop more, in order', (ca
   ]);
 });
 
-it('has each building once, with its rooms', () => {
+it('a path lists each building once, with its rooms', () => {
   expect(buildPath(buildSamplePath(3)).map(({ siteCode, rooms }) => [siteCode, rooms.map(({ room }) => room)])).toEqual([
     ['AMS1', ['1.00', '1.01']],
     ['AMS2', ['2.02', '2.03']],
@@ -51,7 +51,7 @@ const toSource = (to: HopEnd, from: HopEnd): PathSource => ({
   ] satisfies Hop[],
 });
 
-it('joins two cables at the panel where they meet, whatever the spelling', () => {
+it('joins two cables at the panel where they meet, even if its room is spelled differently', () => {
   const [, middle] = listStops(toSource(panel, { ...panel, room: 'mmr-01', ports: ['7'], label: 'OUR-7', facilityLabel: null }));
   expect(middle).toMatchObject({
     portsIn: ['1'],
@@ -66,7 +66,7 @@ it('joins two cables at the panel where they meet, whatever the spelling', () =>
 });
 
 it.each([panel, { ...panel, facilityLabel: null }, { ...panel, room: null, cabinet: null }])(
-  'shows the same labels of both cables once, and takes the place from either',
+  'lists equal labels of both cables once, and takes room and cabinet from either cable',
   (other) => {
     for (const source of [toSource(panel, other), toSource(other, panel)]) {
       const stops = listStops(source);
@@ -76,7 +76,7 @@ it.each([panel, { ...panel, facilityLabel: null }, { ...panel, room: null, cabin
   },
 );
 
-it('shows a link that nobody recorded between two panels', () => {
+it('adds an unrecorded link between two panels', () => {
   const stops = listStops(toSource(panel, { ...panel, patchPanel: 'ODF-2' }));
   expect(stops.map(({ patchPanel, cableOut }) => [patchPanel, cableOut?.mediaType])).toEqual([
     ['ODF-1', 'SMF_OS2'],
@@ -86,7 +86,7 @@ it('shows a link that nobody recorded between two panels', () => {
   ]);
 });
 
-it('takes from the connection what the path leaves out about its ends', () => {
+it('fills in missing details of the ends from the connection', () => {
   const unknown = { ...panel, room: null, cabinet: null, patchPanel: null, ports: [] };
   const path: Hop[] = [{ sequence: 1, from: unknown, to: unknown, mediaType: 'SMF_OS2', lengthMeters: 12 }];
   expect(listStops({ aEnd, zEnd, mediaType: 'SMF_OS2', path })).toMatchObject([

@@ -19,7 +19,7 @@ type PathHop = Hop & { name?: string };
 export interface PathCable {
   /** Its name, if it has one. */
   name: string | null;
-  /** Its position among the cables without a name, counted from 1; null for a link between two panels that nobody recorded. */
+  /** Its position among the cables without a name, counted from 1; null for an unrecorded link between two panels. */
   number: number | null;
   mediaType: MediaType | null;
   lengthMeters: number | null;
@@ -57,7 +57,7 @@ export interface PathBuilding {
   rooms: readonly PathRoom[];
 }
 
-/** The panels from the A end to the Z end, by building and room. */
+/** Builds the panels from the A end to the Z end, by building and room. */
 export function buildPath(source: PathSource): readonly PathBuilding[] {
   const hops = source.path?.length ? source.path : [buildOrderedHop(source)];
   return groupBy(listStops(hops, source), ({ siteCode }) => siteCode).map((inBuilding) => ({
@@ -70,7 +70,7 @@ export function buildPath(source: PathSource): readonly PathBuilding[] {
   }));
 }
 
-/** The only cable of a path that is not patched yet. */
+/** Builds the only hop of a path that is not patched yet. */
 function buildOrderedHop({ aEnd, zEnd, mediaType }: PathSource): PathHop {
   return { sequence: 1, from: toHopEnd(aEnd), to: toHopEnd(zEnd), mediaType, lengthMeters: null };
 }
@@ -95,7 +95,7 @@ interface LocatedStop {
   stop: PathStop;
 }
 
-/** A panel where one cable ends and the next begins is one stop. */
+/** Lists the stops of a path. A panel where one cable ends and the next begins is one stop. */
 function listStops(hops: readonly PathHop[], { aEnd, zEnd }: PathSource): readonly LocatedStop[] {
   const stops: LocatedStop[] = [];
   let arrival: { at: HopEnd; cable: PathCable } | null = null;
@@ -174,7 +174,7 @@ function toEnd(letter: 'A' | 'Z', { party, partyName, connectorType }: PathEnd):
 
 type PanelField = 'siteCode' | 'patchPanel' | 'room' | 'cabinet';
 
-/** A report may name the room or the rack of a panel only once. */
+/** Whether two cable ends are at the same panel. A report may name the room or the rack of a panel only once. */
 function isSamePanel(a: HopEnd, b: HopEnd): boolean {
   const isSame = (field: PanelField) => normalizeLabel(a[field] ?? '') === normalizeLabel(b[field] ?? '');
   const canBeSame = (field: PanelField) => a[field] === null || b[field] === null || isSame(field);

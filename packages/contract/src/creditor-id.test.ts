@@ -24,7 +24,7 @@ it.each([
   ['nothing', ''],
 ])('refuses %s', (_description, text) => expect(isCreditorId(text)).toBe(false));
 
-/** The right check digits for a country, so that only the country is wrong. */
+/** Returns the right check digits for a country, so that only the country is wrong. */
 function getCheckDigits(country: string): string {
   const digits = `09999999999${country}00`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
   return String(98n - (BigInt(digits) % 97n)).padStart(2, '0');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatCreditorReference, parseCreditorReference } from './creditor-reference.ts';
 
-it('has check digits that the standard defines', () => {
+it('a reference has the check digits of the standard', () => {
   // The example of ISO 11649.
   expect(parseCreditorReference('RF18 5390 0754 7034')).toBe('539007547034');
   expect(formatCreditorReference('539007547034')).toBe('RF18539007547034');

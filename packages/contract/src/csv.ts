@@ -1,6 +1,6 @@
 export type CsvValue = string | number | boolean | null | undefined;
 
-/** A CSV file, with the line endings of RFC 4180. */
+/** Formats a CSV file, with the line endings of RFC 4180. */
 export function formatCsv(rows: Iterable<readonly CsvValue[]>): string {
   let text = '';
   for (const row of rows) text += formatCsvRow(row);

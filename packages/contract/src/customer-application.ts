@@ -44,7 +44,7 @@ export type CustomerCreateRequest = Static<typeof CustomerCreateRequest>;
 
 const mustBeAccepted: Rule = (value) => (value === true ? null : { code: 'validation.required' });
 
-/** The VAT number must belong to the country of the address. A Dutch one is `NL`, nine digits, `B` and two digits. */
+/** Requires that the VAT number belongs to the country of the address. A Dutch one is `NL`, nine digits, `B` and two digits. */
 function vatNumberForCountry(country: unknown): Rule {
   return (value) => {
     const number = typeof value === 'string' ? value.replace(/[\s.]/g, '').toUpperCase() : '';
@@ -71,7 +71,7 @@ function getContactTypes(contact: unknown): readonly unknown[] {
   return Array.isArray(types) ? types : [];
 }
 
-/** The rules for an application. Required fields depend on the country and on the types of each contact. */
+/** Builds the rules for an application. Required fields depend on the country and on the types of each contact. */
 export function buildCustomerCreateRules(body: unknown): FieldRules {
   const country = getMember(getMember(body, 'address'), 'country');
   const postal = getMember(body, 'postalAddress');

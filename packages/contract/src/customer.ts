@@ -172,7 +172,7 @@ export const CustomerSecondFactorUpdateRequest = Type.Object({
 });
 export type CustomerSecondFactorUpdateRequest = Static<typeof CustomerSecondFactorUpdateRequest>;
 
-/** The scope ROLES requires at least one role. */
+/** Builds the rules of the second factor: the scope ROLES requires at least one role. */
 export function buildSecondFactorRules(body: unknown): FieldRules {
   return getMember(body, 'secondFactorScope') === 'ROLES' ? { secondFactorRoles: [minArrayLength(1)] } : {};
 }

@@ -102,22 +102,24 @@ it('takes a panel of another company for another port', () => {
 });
 
 it('chooses the product for the data centers, the cable and the service', () => {
-  const product = (productCode: string, attributes: Record<string, unknown>) => ({
+  const createProduct = (productCode: string, attributes: Record<string, unknown>) => ({
     productCode,
     productType: 'METRO_CONNECT' as const,
     attributes,
   });
   const products = [
-    product('1G', { siteCodes: ['AMS1', 'AMS2'], services: ['1GE'] }),
-    product('10G', { siteCodes: ['AMS2', 'AMS1'], services: ['10GE'] }),
-    product('ANY', { siteCodes: ['AMS1', 'RTM1'] }),
+    createProduct('1G', { siteCodes: ['AMS1', 'AMS2'], services: ['1GE'] }),
+    createProduct('10G', { siteCodes: ['AMS2', 'AMS1'], services: ['10GE'] }),
+    createProduct('ANY', { siteCodes: ['AMS1', 'RTM1'] }),
   ];
-  const find = (siteZ: string, service: string) =>
+  const findProductCode = (siteZ: string, service: string) =>
     findConnectionProduct(products, { kind: 'METRO_CONNECT', siteA: 'AMS1', siteZ, mediaType: 'SMF_OS2', service })?.productCode;
-  expect([find('AMS2', '10GE'), find('RTM1', '100GE'), find('AMS2', '100GE'), find('AMS3', '1GE')]).toEqual([
-    ...['10G', 'ANY'],
-    ...[undefined, undefined],
-  ]);
+  expect([
+    findProductCode('AMS2', '10GE'),
+    findProductCode('RTM1', '100GE'),
+    findProductCode('AMS2', '100GE'),
+    findProductCode('AMS3', '1GE'),
+  ]).toEqual(['10G', 'ANY', undefined, undefined]);
   expect([1, 2, 4].map(countPairs)).toEqual([1, 1, 2]);
 });
 
@@ -126,7 +128,7 @@ it('names circuits by their kind and data centers', () => {
   expect(formatCircuitId({ kind: 'METRO_CONNECT', siteA: 'AMS1', siteZ: 'AMS2' }, 5121)).toBe('MC-AMS1-AMS2-005121');
 });
 
-it('moves a letter only as its status allows', () => {
+it('moves an LOA only as its status allows', () => {
   expect(applyLoaTransition('REQUESTED', 'receive')).toBe('RECEIVED');
   expect(applyLoaTransition('RECEIVED', 'accept')).toBe('ACCEPTED');
   expect(applyLoaTransition('ACCEPTED', 'use')).toBe('USED');

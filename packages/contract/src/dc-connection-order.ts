@@ -44,7 +44,7 @@ export const DcConnectionOrderRequest = Type.Object({
 });
 export type DcConnectionOrderRequest = Static<typeof DcConnectionOrderRequest>;
 
-/** Whether we need a letter of authorization: if we have to patch to the panel of somebody else. */
+/** Whether we need a letter of authorization (LOA), because we have to patch to the panel of somebody else. */
 export function needsLoa({ zEnd, initiator }: { zEnd: { party: string }; initiator: string }): boolean {
   return zEnd.party === 'THIRD_PARTY' && initiator === 'PROVIDER';
 }
@@ -67,10 +67,10 @@ function isSiteCode(value: unknown): value is string {
   return typeof value === 'string' && /^(?:[A-Z][A-Z0-9]*|[A-Za-z]+[0-9][A-Za-z0-9]*)$/.test(value.trim());
 }
 
-/** A cross connect stays within one building, a metro connect leads to another. */
+/** Requires that a cross connect stays within one building and that a metro connect leads to another. */
 function fitsKind(kind: unknown, siteA: unknown): Rule {
   return (siteZ) => {
-    // Something that is no code at all is reported at its own field.
+    // A value that is not a code is reported at its own field.
     if (!isSiteCode(siteA) || !isSiteCode(siteZ)) return null;
     const isSameSite = siteA.trim().toUpperCase() === siteZ.trim().toUpperCase();
     if (kind === 'CROSS_CONNECT' && !isSameSite) return { code: 'validation.site-must-be-equal' };
@@ -78,7 +78,7 @@ function fitsKind(kind: unknown, siteA: unknown): Rule {
   };
 }
 
-/** The rules of an order that depend only on the order itself. The form uses the same ones. */
+/** Builds the rules of an order that depend only on the order itself. The form uses the same ones. */
 export function buildDcConnectionOrderRules(order: unknown): FieldRules {
   const details = getMember(order, 'details');
   const read = (name: string) => getMember(details, name);
@@ -116,7 +116,7 @@ export function buildDcConnectionOrderRules(order: unknown): FieldRules {
   };
 }
 
-/** What an order chooses a product by. */
+/** The values by which an order selects a product. */
 interface ConnectionChoice {
   kind: DcConnectionKind;
   siteA: string;
@@ -126,8 +126,8 @@ interface ConnectionChoice {
 }
 
 /**
- * The product of a package for a connection. Its attributes define where it can be used: `siteCodes`, and optionally `mediaTypes`
- * and `services`.
+ * Finds the product of a package for a connection. Its attributes define where it can be used: `siteCodes`, and optionally
+ * `mediaTypes` and `services`.
  */
 export function findConnectionProduct<P extends Pick<Product, 'productType' | 'attributes'>>(
   products: readonly P[],
@@ -152,17 +152,17 @@ function allows(attributes: Product['attributes'], name: string, value: string):
   return !(name in attributes) || listTexts(attributes, name).includes(value);
 }
 
-/** The data centers that the products of a package are for, in alphabetical order. */
+/** Lists the data centers that the products of a package are for, in alphabetical order. */
 export function listPackageSites(products: readonly Pick<Product, 'attributes'>[]): string[] {
   return [...new Set(products.flatMap(({ attributes }) => listTexts(attributes, 'siteCodes')))].toSorted();
 }
 
-/** The kind of connection that a package is for. */
+/** Returns the kind of connection that a package is for. */
 export function getPackageKind(products: readonly Pick<Product, 'productType'>[]): DcConnectionKind | null {
   return dcConnectionKinds.find((kind) => products.some(({ productType }) => productType === kind)) ?? null;
 }
 
-/** The number of fiber pairs, which is how often the product is charged. */
+/** Counts the fiber pairs, which is how often the product is charged. */
 export function countPairs(strands: number): number {
   return Math.ceil(strands / 2);
 }

@@ -18,14 +18,14 @@ import { Amount, CustomerId, Day, describeIntegerId, Instant, IntegerId, nullabl
 export const dcConnectionKinds = ['CROSS_CONNECT', 'METRO_CONNECT'] as const;
 export type DcConnectionKind = (typeof dcConnectionKinds)[number];
 
-/** Who orders the patch from the owner of the building. */
+/** The parties that can order the patch from the owner of the building. */
 export const initiators = ['PROVIDER', 'CUSTOMER'] as const;
 export type Initiator = (typeof initiators)[number];
 
-/** Who pays the owner of the building for the Z end. */
+/** The parties that can pay the owner of the building for the Z end. */
 export const chargedParties = ['CUSTOMER', 'THIRD_PARTY'] as const;
 
-/** `XC-AMS1-005120`: the kind, the data centers and the number of a connection. */
+/** Formats `XC-AMS1-005120`: the kind, the data centers and the number of a connection. */
 export function formatCircuitId(
   { kind, siteA, siteZ }: { kind: DcConnectionKind; siteA: string; siteZ: string },
   dcConnectionId: number,

@@ -6,8 +6,7 @@ import {
   type MeasuredValues,
   stateFindings,
 } from './diagnostic-findings.ts';
-import type { Diagnostic } from './line-diagnostic.ts';
-import { findingCodes } from './line-diagnostic.ts';
+import { type Diagnostic, findingCodes } from './line-diagnostic.ts';
 
 const goodDsl: NonNullable<Diagnostic['dsl']> = {
   syncState: 'UP',
@@ -39,7 +38,7 @@ const goodIp = { gatewayReachable: true, rttAvgMs: 3.2, lossPercent: 0, activeSe
 const dsl = (values: object): MeasuredValues => ({ dsl: { ...goodDsl, ...values } });
 const pon = (values: object): MeasuredValues => ({ pon: { ...goodPon, ...values } });
 const ip = (values: object): MeasuredValues => ({ ip: { ...goodIp, ...values } });
-const found = (measured: MeasuredValues) => getFindings(measured).map(({ code, severity }) => `${code} ${severity}`);
+const findCodes = (measured: MeasuredValues) => getFindings(measured).map(({ code, severity }) => `${code} ${severity}`);
 
 it.each<[string, MeasuredValues, string[]]>([
   ['light of -27 dBm', pon({ rxPowerDbm: -27 }), []],
@@ -66,10 +65,10 @@ it.each<[string, MeasuredValues, string[]]>([
   ['no sync', dsl({ syncState: 'DOWN', snrMarginDownDb: 0 }), ['NO_SYNC FAULT']],
   ['no sync after many', dsl({ syncState: 'DOWN', resyncCount24h: 11 }), ['NO_SYNC FAULT', 'RESYNCS WARNING']],
   ['two things', { ...dsl({ snrMarginDownDb: 5 }), ...ip({ lossPercent: 6 }) }, ['SNR_LOW WARNING', 'PACKET_LOSS FAULT']],
-])('%s', (_what, measured, expected) => expect(found(measured)).toEqual(expected));
+])('%s', (_what, measured, expected) => expect(findCodes(measured)).toEqual(expected));
 
 describe('a finding', () => {
-  it('has the measured value, the threshold it passed and an advice key', () => {
+  it('has the measured value, the threshold that it passed and an advice key', () => {
     const advice = { adviceKey: 'line.advice-SNR_LOW' };
     const values = { code: 'SNR_LOW', severity: 'WARNING', value: 4.5, threshold: 6, ...advice };
     expect(getFindings(dsl({ snrMarginUpDb: 4.5 }))).toEqual([values]);

@@ -19,7 +19,7 @@ export const findingThresholds = {
 /** Findings that follow from a state and have no threshold. */
 export const stateFindings = ['PON_LOS', 'NO_SYNC', 'NO_SESSION'] as const satisfies readonly FindingCode[];
 
-/** The findings in measured values, from the physical layer up. */
+/** Returns the findings in measured values, from the physical layer up. */
 export function getFindings({ dsl, pon, ip }: MeasuredValues): Finding[] {
   const findings: (Finding | null)[] = [];
   // Without light or sync the other values are meaningless.
@@ -34,7 +34,7 @@ export function getFindings({ dsl, pon, ip }: MeasuredValues): Finding[] {
   return findings.filter((finding) => finding !== null);
 }
 
-/** The severity of the worst finding; INCONCLUSIVE if there is none because nothing could be measured. */
+/** Returns the severity of the worst finding; INCONCLUSIVE if there is none because nothing could be measured. */
 export function getDiagnosticVerdict(measured: MeasuredValues): DiagnosticVerdict {
   const severities = getFindings(measured).map(({ severity }) => severity);
   if (severities.includes('FAULT')) return 'FAULT';
@@ -43,7 +43,7 @@ export function getDiagnosticVerdict(measured: MeasuredValues): DiagnosticVerdic
   return (!dsl && !pon && !ip) || pon?.onuState === 'UNKNOWN' ? 'INCONCLUSIVE' : 'OK';
 }
 
-/** How serious a value is. */
+/** Rates the severity of a value. */
 export function rateValue(code: keyof typeof findingThresholds, value: number): 'OK' | 'WARNING' | 'FAULT' {
   const { finds, warning, fault } = findingThresholds[code];
   const isBeyond = (threshold: number) => (finds === 'below' ? value < threshold : value > threshold);
@@ -62,7 +62,7 @@ function createStateFinding(code: (typeof stateFindings)[number]): Finding {
   return { code, severity: 'FAULT', value: 0, threshold: null, adviceKey: getAdviceKey(code) };
 }
 
-/** The translation key of the advice for a finding. */
+/** Returns the translation key of the advice for a finding. */
 function getAdviceKey(code: FindingCode): string {
   return `line.advice-${code}`;
 }

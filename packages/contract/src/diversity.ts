@@ -19,7 +19,7 @@ export type PairedService = Static<typeof PairedService>;
 
 const Names = (description: string) => Type.Array(Type.String(), { description });
 
-/** How two services compare by one aspect. */
+/** The comparison of two services by one aspect. */
 export const ComparedAspect = Type.Object({
   aspect: Type.Enum([...diversityAspects], {
     description:

@@ -27,7 +27,7 @@ export const dutchBanks: Readonly<Record<string, DutchBank>> = {
   TRIO: { bic: 'TRIONL2U', name: 'Triodos Bank' },
 };
 
-/** The BIC of a normalized Dutch IBAN; null for another country or an unlisted bank. */
+/** Derives the BIC of a normalized Dutch IBAN; null for another country or an unlisted bank. */
 export function deriveBic(iban: string): string | null {
   const bank = iban.slice(4, 8);
   return iban.startsWith('NL') && Object.hasOwn(dutchBanks, bank) ? dutchBanks[bank]!.bic : null;

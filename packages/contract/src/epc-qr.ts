@@ -7,7 +7,7 @@ interface CreditTransfer {
 /** The maximum length of the remittance information of a SEPA credit transfer. */
 export const maxRemittanceLength = 140;
 
-/** The content of a QR code that fills in a SEPA credit transfer in a banking app (EPC069-12, version 002). */
+/** Formats the content of a QR code that fills in a SEPA credit transfer in a banking app (EPC069-12, version 002). */
 export function formatEpcQr({ account, amount, remittance }: CreditTransfer): string {
   const name = account.holder.replace(/\s+/g, ' ').trim().slice(0, 70).trimEnd();
   return [

@@ -29,8 +29,8 @@ export function getEventSubject(type: string): string {
 }
 
 /**
- * The ids of all objects that an event touches, in the form that paths use. The id of an invoice is its number: a `precedingNumber` is
- * that of the invoice which a credit note credits.
+ * Returns the ids of all objects that an event concerns, in the form that paths use. The id of an invoice is its number: a
+ * `precedingNumber` is that of the invoice which a credit note credits.
  */
 export function getEventObjectIds({ objectId, data }: Pick<Event, 'objectId' | 'data'>): readonly string[] {
   const others = Object.entries(data).flatMap(([name, value]) =>

@@ -10,7 +10,7 @@ interface OrderDates {
 
 const undeliveredStatuses: ReadonlySet<string> = new Set(['REJECTED', 'FAILED', 'CANCELLED']);
 
-/** When an order was delivered or is expected to be; null if it ended without delivery. */
+/** Returns the date on which an order was or will probably be delivered; null if it ended without delivery. */
 export function getExpectedDate({ status, deliveredDate, plannedDate, wishDate }: OrderDates): {
   date: string;
   basis: ExpectedDateBasis;

@@ -6,7 +6,10 @@ export const maxFileBytes = 10 * 1024 * 1024;
 /** The largest body of an operation with `largeBody`. */
 export const maxLargeBodyBytes = 15 * 1024 * 1024;
 
-/** The content of an uploaded file, such as `PDF`. As long as a body can be, so that every file that is too large gets the same error. */
+/**
+ * Creates the schema of the content of an uploaded file, such as `PDF`. It allows as much as a body can have, so that every file
+ * that is too large gets the same error.
+ */
 export function createFileContentSchema(what: string, limits = '') {
   return Type.String({
     maxLength: maxLargeBodyBytes,

@@ -8,7 +8,7 @@ interface Period {
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-GB', nl: 'nl-NL' };
 
-/** `November 2025`, or `Nov` in short, from `2025-11`. */
+/** Formats `2025-11` as `November 2025`, or as `Nov` in short. */
 export function formatMonth(month: string, language: Language, length: 'short' | 'long'): string {
   return getFormat(language, { month: length, ...(length === 'long' && { year: 'numeric' }) }).format(new Date(`${month}-01`));
 }

@@ -42,7 +42,7 @@ function findNameProblem(name: string): RuleProblem | null {
   return null;
 }
 
-/** An IP address, also one that only some programs would accept, such as `010.0.0.1` or `[2001:db8::1]`. */
+/** Whether a name is an IP address, even one that only some programs would accept, such as `010.0.0.1` or `[2001:db8::1]`. */
 function isAddressLike(text: string): boolean {
   return /^[0-9]+(\.[0-9]+)*$/.test(text) || parseAddress(text.replace(/^\[(.*)\]$/, '$1')) !== null;
 }
@@ -51,7 +51,9 @@ function isAscii(text: string): boolean {
   return /^[ -~]*$/.test(text);
 }
 
-/** The ASCII form of an international name, by the rules that browsers and Node share (UTS 46); null if there is none. */
+/**
+ * Converts to the ASCII form of an international name, by the rules that browsers and Node share (UTS 46); null if there is none.
+ */
 function toAscii(text: string): string | null {
   // Unlike `URL.parse`, the constructor exists in every browser that the portal supports.
   try {

@@ -45,8 +45,8 @@ describe('calculateMonthlyCharge', () => {
   });
 
   it('rounds the discount once', () => {
-    const terms = { unitPrice: '9.9900', quantity: '3', discountPercent: '12.50' };
-    expect(calculateMonthlyCharge(terms, { days: 31, daysInMonth: 31 })).toEqual({
+    const prices = { unitPrice: '9.9900', quantity: '3', discountPercent: '12.50' };
+    expect(calculateMonthlyCharge(prices, { days: 31, daysInMonth: 31 })).toEqual({
       quantity: '3.0000',
       discountAmount: '3.75',
       netAmount: '26.22',

@@ -29,7 +29,7 @@ export function splitByMonth(from: string, to: string): MonthPart[] {
   return parts;
 }
 
-/** What is charged: a price with four decimals, and a discount in percent with two. */
+/** The terms of a charge: a price with four decimals, and a discount in percent with two. */
 export interface ChargeTerms {
   unitPrice: string;
   /** Up to six decimals, such as `2` or `1234.5`. */
@@ -57,7 +57,7 @@ export function calculateMonthlyCharge(terms: ChargeTerms, part: Pick<MonthPart,
   return calculatePart(terms, part);
 }
 
-/** The credit of a charge: exactly the negative amount of the charge for the same days. */
+/** Returns the credit of a charge: exactly the negative amount of the charge for the same days. */
 export function reverseCharge({ quantity, discountAmount, netAmount }: ChargedAmount): ChargedAmount {
   return { quantity: negate(quantity, 4), discountAmount: negate(discountAmount, 2), netAmount: negate(netAmount, 2) };
 }

@@ -6,7 +6,7 @@ import { defineOperation } from './operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
 import { Amount, CustomerId, describeAmount, nullable, UnitPrice } from './types.ts';
 
-/** Why an amount differs from the month before. */
+/** The reasons why an amount differs from the month before. */
 export const differenceReasons = [
   'NEW',
   'ENDED',

@@ -5,11 +5,11 @@ import { invoiceAccess } from './invoice-overview.ts';
 import { csvExport, defineOperation } from './operation.ts';
 import { CustomerId } from './types.ts';
 
-/** What can be downloaded of an invoice. */
+/** The files that can be downloaded for an invoice. */
 export const invoiceFileTypes = [...invoiceAttachmentTypes, 'specification'] as const;
 export type InvoiceFileType = (typeof invoiceFileTypes)[number];
 
-/** How many invoices one ZIP file can have. */
+/** The maximum number of invoices in one ZIP file. */
 export const maxArchivedInvoices = 500;
 
 const tag = 'Invoices';

@@ -1,6 +1,6 @@
 import type { InvoiceSummary } from './invoice.ts';
 
-/** What a pattern for file names can contain, in braces. */
+/** The parts that a pattern for file names can contain, in braces. */
 export const invoiceFileNameParts = ['number', 'type', 'issueDate', 'dueDate', 'reference', 'purchaseOrder', 'total'] as const;
 type InvoiceFileNamePart = (typeof invoiceFileNameParts)[number];
 
@@ -22,7 +22,7 @@ const formatters: Readonly<Record<InvoiceFileNamePart, (invoice: NamedInvoice) =
   total: ({ totalInclVat }) => totalInclVat,
 };
 
-/** The parts of a pattern that do not exist, such as `{name}`. */
+/** Finds the parts of a pattern that do not exist, such as `{name}`. */
 export function findUnknownFileNameParts(pattern: string): string[] {
   return [...pattern.matchAll(/\{([^}]*)\}/g)].flatMap(([part, name]) => (isPart(name!) ? [] : part));
 }

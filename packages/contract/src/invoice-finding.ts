@@ -11,7 +11,7 @@ export type FindingType = (typeof findingTypes)[number];
 
 export const findingStatuses = ['OPEN', 'RESOLVED'] as const;
 export type FindingStatus = (typeof findingStatuses)[number];
-/** How a finding was resolved: a credit or a later invoice corrected it, or the provider decided that nothing is wrong. */
+/** The resolutions of a finding: a credit or a later invoice corrected it, or the provider decided that nothing is wrong. */
 export const findingResolutions = ['CORRECTED', 'DISMISSED'] as const;
 export type FindingResolution = (typeof findingResolutions)[number];
 

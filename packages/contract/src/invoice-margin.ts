@@ -1,9 +1,9 @@
 import { divideRounded, parseDecimal, subtractAmounts } from './money.ts';
 
-/** What a company keeps of what it charges its own customers. */
+/** The part of its revenue that a company keeps. */
 export interface Margin {
   margin: string;
-  /** Of the revenue, with one decimal. Null without revenue. */
+  /** As a percentage of the revenue, with one decimal. Null without revenue. */
   percent: number | null;
 }
 

@@ -27,6 +27,6 @@ it.each([
   expect(isOverdue({ openAmount, dueDate }, '2025-07-01')).toBe(overdue);
 });
 
-it('asks for no payment while somebody else decides about it', () => {
+it('pauses payment only during a collection or a dispute', () => {
   expect(invoiceStatuses.filter(isPaymentPaused)).toEqual(['COLLECTION_SCHEDULED', 'DISPUTED']);
 });

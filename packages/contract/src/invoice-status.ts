@@ -13,7 +13,7 @@ export const invoiceStatuses = [
 ] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-/** Which status may follow which. */
+/** The statuses that may follow each status. */
 export const invoiceTransitions = {
   OPEN: ['COLLECTION_SCHEDULED', 'PARTIALLY_PAID', 'PAID', 'CREDITED', 'DISPUTED', 'WRITTEN_OFF'],
   COLLECTION_SCHEDULED: ['PAID', 'REVERSED'],
@@ -51,6 +51,6 @@ export function canDisputeInvoice({ type, status }: { type: InvoiceType; status:
   return type === 'INVOICE' && (disputableInvoiceStatuses as readonly InvoiceStatus[]).includes(status);
 }
 
-/** How long open amounts are overdue, in days. */
+/** The age ranges of open amounts, in days after the due date. */
 export const agingBuckets = ['NOT_DUE', 'DAYS_1_30', 'DAYS_31_60', 'DAYS_61_90', 'OVER_90_DAYS'] as const;
 export type AgingBucket = (typeof agingBuckets)[number];

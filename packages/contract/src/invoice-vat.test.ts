@@ -42,7 +42,7 @@ it('rounds the VAT once for each category and not for each line', () => {
   });
 });
 
-it('keeps the categories apart, and handles credits and nothing at all', () => {
+it('totals each category separately, also credits, and no lines at all', () => {
   const lines = [
     { ...standard, netAmount: '100.00' },
     { ...reverseCharge, netAmount: '50.00' },

@@ -4,7 +4,7 @@ import { divideRounded, formatDecimal, parseDecimal, sumAmounts } from './money.
 export const vatCategories = ['S', 'AE', 'O'] as const;
 export type VatCategory = (typeof vatCategories)[number];
 
-/** How VAT applies to a buyer. `exemptionReason` is a VATEX code. */
+/** The VAT treatment of a buyer. `exemptionReason` is a VATEX code. */
 export interface VatTreatment {
   category: VatCategory;
   ratePercent: string;
@@ -20,7 +20,7 @@ const vatPrefixByCountry = new Map(
 
 const standard: VatTreatment = { category: 'S', ratePercent: '21.00', exemptionReason: null };
 
-/** The VAT treatment of services to a buyer. `isVatNumberValid` is the result of the VAT registry. */
+/** Returns the VAT treatment of services to a buyer. `isVatNumberValid` is the result of the VAT registry. */
 export function getVatTreatment(buyer: { country: string; vatNumber: string | null; isVatNumberValid: boolean }): VatTreatment {
   if (buyer.country === 'NL') return standard;
   const prefix = vatPrefixByCountry.get(buyer.country);

@@ -11,7 +11,7 @@ import { csvExport, defineOperation } from './operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery, maxListedIds } from './pagination.ts';
 import { Amount, CustomerId, Day, describeAmount, describeIntegerId, nullable, UnitPrice } from './types.ts';
 
-/** The kinds of services that invoices charge. TV accounts are not ordered, so they are no order type. */
+/** The kinds of services that invoices charge. TV accounts are not ordered, so they are not an order type. */
 export const chargedServiceTypes = [...orderTypes, 'TV'] as const;
 export type ChargedServiceType = (typeof chargedServiceTypes)[number];
 
@@ -33,7 +33,7 @@ export const unitCodeByUnit = {
 export const maxInvoiceLines = 500;
 
 export const InvoiceNumber = Type.String({ pattern: '^[0-9]{9,12}$', description: 'Invoice number, such as `202500123`.' });
-/** The number in a path. Other words are allowed too, because one that is no number is not found. */
+/** The number in a path. Other text is allowed too, because it only leads to NOT_FOUND. */
 export const InvoiceNumberParam = Type.String({
   pattern: '^[\\w-]+$',
   maxLength: 20,
@@ -104,7 +104,7 @@ export const InvoiceParty = Type.Object({
 });
 export type InvoiceParty = Static<typeof InvoiceParty>;
 
-/** How an amount was settled: a payment, the return of one, or a credit note. */
+/** The ways to settle an amount: a payment, the return of one, or a credit note. */
 export const invoicePaymentMethods = [...paymentMethods, 'CREDIT_NOTE'] as const;
 export type InvoicePaymentMethod = (typeof invoicePaymentMethods)[number];
 
@@ -119,7 +119,7 @@ export const InvoicePayment = Type.Object({
 });
 export type InvoicePayment = Static<typeof InvoicePayment>;
 
-/** How an open amount is paid by bank transfer. */
+/** The details for paying an open amount by bank transfer. */
 export const PayTo = Type.Object({
   accountHolder: Type.String(),
   iban: Type.String(),

@@ -8,9 +8,9 @@ import { maxLength } from './rules/max-length.ts';
 import { singleLine } from './rules/single-line.ts';
 import { CustomerId, Instant, nullable, optional } from './types.ts';
 
-/** How many addresses one call can change. */
+/** The maximum number of addresses that one call can change. */
 export const maxBulkAddresses = 256;
-/** How many characters a zone file can have, and how many of its records a preview can show. */
+/** The maximum number of characters of a zone file, and of records in its preview. */
 export const maxZoneFileLength = 200_000;
 export const maxZoneFileRows = 4_096;
 /** Names may be longer when they are typed: with a trailing dot, or with international letters. */
@@ -22,7 +22,7 @@ export type AddressUsage = (typeof addressUsages)[number];
 export const dnsStates = ['PENDING', 'PUBLISHED', 'FAILED'] as const;
 export type DnsState = (typeof dnsStates)[number];
 
-/** Why a change could not be published. All but the last two come from the name server. */
+/** The reasons why a change could not be published. All but the last two come from the name server. */
 export const dnsFailureReasons = [
   'REFUSED',
   'TIMEOUT',

@@ -106,7 +106,7 @@ describe('the next block', () => {
     ['is not there when an IPv6 pool is used up', '2001:db8::/36', 2n ** 92n, 64, null],
   ])('%s', (_what, pool, used, length, block) => expect(findNext(pool, used, length)).toBe(block));
 
-  it('never overlaps an earlier block, whatever the order of lengths', () => {
+  it('never overlaps an earlier block, in any order of lengths', () => {
     const pool = parse('10.0.0.0/16');
     let used = 0n;
     let end = pool.first;

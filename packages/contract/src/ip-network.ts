@@ -7,7 +7,7 @@ export interface Prefix {
 
 const addressBits = { 4: 32, 6: 128 } as const;
 
-/** The number of addresses in a prefix of this length. */
+/** Returns the number of addresses in a prefix of this length. */
 export function getPrefixSize(family: 4 | 6, length: number): bigint {
   return 1n << BigInt(addressBits[family] - length);
 }
@@ -55,17 +55,20 @@ export function containsPrefix(outer: Prefix, inner: Prefix): boolean {
   return inner.length >= outer.length && containsAddress(outer, { family: inner.family, value: inner.first });
 }
 
-/** The length of a prefix with a single address. */
+/** Returns the length of a prefix with a single address. */
 export function getSingleAddressLength(family: 4 | 6): 32 | 128 {
   return addressBits[family];
 }
 
-/** The address after the last one of a prefix, as a number. */
+/** Returns the address after the last one of a prefix, as a number. */
 export function getPrefixEnd({ family, first, length }: Prefix): bigint {
   return first + getPrefixSize(family, length);
 }
 
-/** The address that the router of a line gets from its prefix: the first one after the network address; null for invalid text. */
+/**
+ * Returns the address that the router of a line gets from its prefix: the first one after the network address; null for invalid
+ * text.
+ */
 export function getRouterAddress(prefix: string): string | null {
   const block = parsePrefix(prefix);
   if (!block) return null;
@@ -73,7 +76,7 @@ export function getRouterAddress(prefix: string): string | null {
   return formatAddress({ family, value: first + (length < addressBits[family] - 1 ? 1n : 0n) });
 }
 
-/** The first aligned block of this length in a pool with `used` addresses assigned, or null if it does not fit. */
+/** Finds the first aligned block of this length in a pool with `used` addresses assigned, or null if it does not fit. */
 export function findNextBlock(pool: Prefix, used: bigint, length: number): Prefix | null {
   if (length < pool.length || length > addressBits[pool.family]) return null;
   const size = getPrefixSize(pool.family, length);

@@ -7,11 +7,11 @@ import { CustomerId, nullable } from './types.ts';
 export const ipPrefixTag = 'IP prefixes';
 export const ipPrefixAccess = { signedIn: true, role: 'RESELLER_SERVICE_DESK', resellerOnly: true } as const;
 
-/** What is wrong with a prefix in use, the most urgent first. Somebody has to do something about each. */
+/** The problems of a prefix in use, the most urgent first. Each requires somebody to act. */
 export const prefixProblems = ['ORIGIN_INVALID', 'DNS_FAILED', 'DELEGATION_FAILED'] as const;
 export type PrefixProblem = (typeof prefixProblems)[number];
 
-/** How many name servers of a delegation do not answer for its zone. */
+/** The number of name servers of a delegation that do not answer for its zone. */
 export const FailingNameservers = Type.Object(
   { count: Type.Integer({ minimum: 1 }), total: Type.Integer({ minimum: 1 }) },
   { description: 'With `DELEGATION_FAILED`: how many name servers do not answer, and how many there are. Otherwise null.' },

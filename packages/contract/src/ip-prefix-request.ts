@@ -12,7 +12,7 @@ import { CustomerId, Instant, IntegerId, nullable, optional, Uuid } from './type
 export const ipPrefixRequestStatuses = ['REQUESTED', 'APPROVED', 'REFUSED', 'CANCELLED'] as const;
 export type IpPrefixRequestStatus = (typeof ipPrefixRequestStatuses)[number];
 
-/** How many requests of a customer can be open. */
+/** The maximum number of open requests of a customer. */
 export const maxOpenIpPrefixRequests = 10;
 
 /** The prefix lengths that can be requested. */

@@ -15,9 +15,9 @@ import { CustomerId, describeIntegerId, Instant, IntegerId, nullable, optional, 
 export const ipPrefixStatuses = ['RESERVED', 'ACTIVE', 'PENDING_RELEASE', 'RELEASED'] as const;
 export type IpPrefixStatus = (typeof ipPrefixStatuses)[number];
 
-/** How many days a released prefix is kept before it is assigned again. */
+/** The number of days that a released prefix is kept before it is assigned again. */
 export const quarantineDays = 30;
-/** How often the origin of a prefix can be checked on demand. */
+/** The minimum time between two checks of the origin of a prefix on demand. */
 export const rpkiCheckMinutes = 15;
 
 export const nameserverStates = ['ANSWERS', 'NOT_AUTHORITATIVE', 'UNREACHABLE', 'NOT_CHECKED'] as const;

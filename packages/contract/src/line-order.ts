@@ -85,7 +85,7 @@ const mustBePresent: Rule = (value) =>
 const mustBeTrue: Rule = (value) => (value === true ? null : { code: 'validation.required' });
 const mustNotBeTrue: Rule = (value) => (value === true ? { code: 'validation.not-allowed-here' } : null);
 
-/** The rules of a line order that depend only on the order itself, including the consent that a migration requires. */
+/** Builds the rules of a line order that depend only on the order itself, including the consent that a migration requires. */
 export function buildLineOrderRules(order: unknown): FieldRules {
   const details = getMember(order, 'details');
   const endUser = getMember(details, 'endUser');

@@ -46,7 +46,7 @@ export const LineSla = Type.Object({
 /** A technical value in the notation of the network. */
 const TechnicalText = Type.String({ maxLength: 100 });
 
-/** Where and how a line is connected, for engineers on site and calls to the carrier. */
+/** The connection of a line, for engineers on site and calls to the carrier. */
 export const LineTechnical = Type.Object({
   israPoint: nullable(TechnicalText),
   israPin: nullable(TechnicalText),

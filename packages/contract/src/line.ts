@@ -163,7 +163,7 @@ export const listLines = defineOperation({
   follows: ['line'],
 });
 
-/** How many hours the history of line states covers, the current hour included. */
+/** The number of hours that the history of line states covers, including the current hour. */
 export const lineHistoryHours = 24;
 
 export const getLineStateHistory = defineOperation({

@@ -15,7 +15,7 @@ export type LoaDirection = (typeof loaDirections)[number];
 export const loaStatuses = ['REQUESTED', 'RECEIVED', 'ACCEPTED', 'REJECTED', 'USED', 'EXPIRED', 'CANCELLED'] as const;
 export type LoaStatus = (typeof loaStatuses)[number];
 
-/** The transitions of a letter of authorization, the statuses that allow them and the status they lead to. */
+/** The transitions of a letter of authorization (LOA), the statuses that allow them and the status they lead to. */
 export const loaTransitions = {
   /** A file that replaces one that nobody has checked yet counts as received again. */
   receive: { from: ['REQUESTED', 'RECEIVED'], to: 'RECEIVED' },
@@ -27,20 +27,20 @@ export const loaTransitions = {
 } as const satisfies Record<string, { from: readonly LoaStatus[]; to: LoaStatus }>;
 export type LoaTransition = keyof typeof loaTransitions;
 
-/** The status after a transition; null if the current status does not allow it. */
+/** Returns the status after a transition; null if the current status does not allow it. */
 export function applyLoaTransition(status: LoaStatus, move: LoaTransition): LoaStatus | null {
   const { from, to } = loaTransitions[move];
   return (from as readonly LoaStatus[]).includes(status) ? to : null;
 }
 
-/** The number of days for which a letter is valid if the letter does not contain an end date. */
+/** The number of days for which an LOA is valid if it does not contain an end date. */
 export const defaultLoaDays = 60;
-/** The customer gets an email this number of days before a letter expires that has not been used. */
+/** The customer gets an email this number of days before an unused LOA expires. */
 export const loaReminderDays = [14, 3] as const;
 /** The maximum number of pages of a file. */
 export const maxLoaPages = 50;
 
-/** A letter of authorization: the permission of the owner of a panel to patch to it. */
+/** An LOA: the permission of the owner of a panel to patch to it. */
 export const Loa = Type.Object({
   loaId: Uuid,
   direction: Type.Enum([...loaDirections], {
@@ -60,7 +60,7 @@ export const Loa = Type.Object({
 });
 export type Loa = Static<typeof Loa>;
 
-/** The file of a letter of authorization. */
+/** The file of an LOA. */
 export const LoaRequest = Type.Object({
   fileName: Type.String({ maxLength: 120 }),
   content: createFileContentSchema('PDF', ` and ${maxLoaPages} pages, without scripts or attachments`),

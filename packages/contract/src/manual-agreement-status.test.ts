@@ -90,7 +90,7 @@ describe('what is due', () => {
   });
 });
 
-describe('whether it is in force on a day', () => {
+describe('whether an agreement is in force on a day', () => {
   const term = {
     status: 'SIGNED',
     startDate: '2026-01-31',

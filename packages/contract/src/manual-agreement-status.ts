@@ -55,7 +55,7 @@ export const manualAgreementTransitions = {
 } as const satisfies Record<string, Transition>;
 export type ManualAgreementTransition = keyof typeof manualAgreementTransitions;
 
-/** The status after a transition; null if the current status does not allow it to this actor. */
+/** Returns the status after a transition; null if the current status does not allow it to this actor. */
 export function applyAgreementTransition(
   status: ManualAgreementStatus,
   move: ManualAgreementTransition,
@@ -65,7 +65,7 @@ export function applyAgreementTransition(
   return from.includes(status) && by.includes(actor) ? to : null;
 }
 
-/** What decides the status of an agreement on a day. All dates are in Europe/Amsterdam. */
+/** The values that decide the status of an agreement on a day. All dates are in Europe/Amsterdam. */
 export interface AgreementDates {
   status: ManualAgreementStatus;
   /** Last day to sign. */
@@ -74,7 +74,9 @@ export interface AgreementDates {
   isCopyWaiting: boolean;
 }
 
-/** The status on a day. An offer has expired from the first minute after its last day, even before the job stores that. */
+/**
+ * Returns the status on a day. An offer has expired from the first minute after its last day, even before the job stores that.
+ */
 export function getAgreementStatusOn(
   { status, validUntil, isCopyWaiting }: AgreementDates,
   today: string,
@@ -93,7 +95,7 @@ export interface AgreementTerm extends AgreementDates {
   isReminded: boolean;
 }
 
-/** The status change of an agreement that is due by date; null if none is due. */
+/** Finds the status change of an agreement that is due by date; null if none is due. */
 export function findDueMove(agreement: AgreementTerm, today: string): 'expire' | 'remind' | 'activate' | 'end' | null {
   const { status, validUntil, startDate, isCopyWaiting, isReminded } = agreement;
   if (status === 'OFFERED') {
@@ -105,7 +107,7 @@ export function findDueMove(agreement: AgreementTerm, today: string): 'expire' |
   return status === 'ACTIVE' && lastDay !== null && lastDay < today ? 'end' : null;
 }
 
-/** The last day of the initial term. */
+/** Returns the last day of the initial term. */
 export function getInitialTermEndDate({
   startDate,
   initialTermMonths,
@@ -127,7 +129,7 @@ export function isAgreementInForce(
   return hasStarted && (lastDay === null || today <= lastDay);
 }
 
-/** The last day on which an agreement is in force; null if it continues until somebody ends it. */
+/** Returns the last day on which an agreement is in force; null if it continues until somebody ends it. */
 export function getAgreementEndDate({
   terminationDate,
   endOfTermAction,

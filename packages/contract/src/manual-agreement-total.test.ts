@@ -15,7 +15,7 @@ it('multiplies and rounds each line, and gives usage no amount', () => {
   expect([rack, installation, discount, power].map(calculateItemAmount)).toEqual(['3100.05', '950.00', '-250.00', null]);
 });
 
-it('adds up recurring and one-time charges apart', () => {
+it('adds up recurring and one-time charges separately', () => {
   expect(calculateAgreementTotals([rack, installation, discount, power])).toEqual({ mrc: '3100.05', nrc: '700.00' });
 });
 
@@ -26,6 +26,6 @@ it.each([
   expect(calculateAgreementTotal([rack, installation, discount, power], months)).toBe(total);
 });
 
-it('is zero without prices', () => {
+it('the total is zero without prices', () => {
   expect(calculateAgreementTotal([power], 24)).toBe('0.00');
 });

@@ -7,7 +7,7 @@ import { CustomerId, Instant, nullable } from './types.ts';
 export type NoticeKind = keyof typeof eventsByNoticeKind;
 export const noticeKinds = Object.keys(eventsByNoticeKind) as readonly NoticeKind[];
 
-/** The kind of notice that an event of this type creates; null if none. */
+/** Returns the kind of notice that an event of this type creates; null if none. */
 export function getNoticeKind(type: string): NoticeKind | null {
   return noticeKinds.find((kind) => (eventsByNoticeKind[kind] as readonly string[]).includes(type)) ?? null;
 }
@@ -16,7 +16,7 @@ type SubjectOf<Type extends string> = Type extends `${infer Subject}.${string}` 
 /** The event subjects of all kinds of notices. */
 export type NoticeSubject = SubjectOf<(typeof eventsByNoticeKind)[NoticeKind][number]>;
 
-/** The event subject of a kind. Users who may see the subject can receive its notices. */
+/** Returns the event subject of a kind. Users who may see the subject can receive its notices. */
 export function getNoticeSubject(kind: NoticeKind): NoticeSubject {
   return eventsByNoticeKind[kind][0].split('.')[0] as NoticeSubject;
 }
@@ -29,7 +29,7 @@ export const maxUnreadCount = 100;
 /** The maximum number of notices that are stored as read one by one; if a user reads more, all older notices count as read. */
 export const maxReadOneByOne = 500;
 
-/** What somebody at the customer has to act on, for as long as it is in the state that the event reports. */
+/** The events that somebody at the customer has to act on, for as long as the object is in the state that they report. */
 export const actionEventTypes = [
   'line.state-changed',
   'rack.power-event-opened',

@@ -4,7 +4,7 @@ import type { FollowedSubject } from './event.ts';
 import { type ProblemCode, problemStatus } from './problem.ts';
 import type { ShapeRules } from './rules/field-rules.ts';
 
-/** Who may call an operation. The server enforces it, and the role matrix test is derived from it. */
+/** The callers that may use an operation. The server enforces it, and the role matrix test is derived from it. */
 export type Access =
   | {
       signedIn: false;
@@ -104,7 +104,7 @@ export interface OperationShape {
 /** The file of an operation that exports a complete list. */
 export const csvExport = { contentType: 'text/csv; charset=utf-8', maxConcurrent: 5 } as const;
 
-/** Every content type that a file response can have. */
+/** Lists every content type that a file response can have. */
 export function listContentTypes({ contentType, otherContentTypes = [] }: NonNullable<OperationShape['file']>): string[] {
   return [contentType, ...otherContentTypes];
 }
@@ -146,7 +146,7 @@ export function getSuccessStatus(operation: OperationShape): number {
   return operation.status ?? (operation.response || operation.file || operation.stream ? 200 : 204);
 }
 
-/** Every error code of an operation: its own and those that follow from its description. */
+/** Returns every error code of an operation: its own and those that follow from its description. */
 export function getProblemCodes(operation: OperationShape): ProblemCode[] {
   const { access, params, query, body, repeatable, approval, file, problems = [] } = operation;
   const codes: ProblemCode[] = ['RATE_LIMITED', 'INTERNAL_ERROR', 'UNAVAILABLE', ...problems];

@@ -3,7 +3,7 @@ import type { ClientInterface } from './wdm-client-interface.ts';
 import type { WdmGrid } from './wdm-grid.ts';
 import { clientInterfaceFacts } from './wdm-interface-facts.ts';
 
-/** What data sheets guarantee for a class of optics. Powers are averages in dBm. */
+/** The values that data sheets guarantee for a class of optics. Powers are averages in dBm. */
 interface OpticFacts {
   name: string;
   isCoarse: boolean;
@@ -72,19 +72,20 @@ export function getOpticBudget(optic: ColoredOptic, lossDb: number): OpticBudget
   return { optic, fit, budgetDb, marginDb, expectedDbm };
 }
 
-/** The optics of a grid on a route of this loss, slowest first. */
+/** Lists the optics of a grid on a route of this loss, slowest first. */
 export function listOpticBudgets(grid: WdmGrid, lossDb: number): OpticBudget[] {
   return listGridOptics(grid).map((optic) => getOpticBudget(optic, lossDb));
 }
 
-/** The optics that transmit on a grid. */
+/** Lists the optics that transmit on a grid. */
 export function listGridOptics(grid: WdmGrid): ColoredOptic[] {
   return coloredOptics.filter((optic) => coloredOpticFacts[optic].isCoarse === (grid === 'CWDM_20NM'));
 }
 
 /**
- * The optic whose receiver decides how much light a wavelength needs: the optic of our transponder for a managed wavelength. For
- * a passive channel, it is the optic that the customer named, or else the first 10 Gbit/s optic that bridges the route.
+ * Returns the optic whose receiver decides how much light a wavelength needs: the optic of our transponder for a managed
+ * wavelength. For a passive channel, it is the optic that the customer named, or else the first 10 Gbit/s optic that bridges the
+ * route.
  */
 export function getLineOptic({
   grid,
@@ -127,7 +128,7 @@ export const noLightDbm = -40;
 const lowWarningDb = 3;
 const highWarningDb = 1;
 
-/** The limits of the receiver of an optic. */
+/** Returns the limits of the receiver of an optic. */
 export function getLightThresholds(optic: ColoredOptic): LightThresholds {
   const { sensitivityDbm, overloadDbm } = coloredOpticFacts[optic];
   return {
@@ -138,14 +139,14 @@ export function getLightThresholds(optic: ColoredOptic): LightThresholds {
   };
 }
 
-/** How good a level is. */
+/** Rates a light level. */
 export function getLightState(dbm: number, thresholds: LightThresholds): LightState {
   if (dbm < thresholds.lowCriticalDbm || dbm > thresholds.highCriticalDbm) return 'CRITICAL';
   return dbm < thresholds.lowWarningDbm || dbm > thresholds.highWarningDbm ? 'WARNING' : 'OK';
 }
 
 /**
- * The light to be expected at the end of a route: that of a typical transmitter, brought by amplifiers or attenuators to where the
+ * Estimates the light at the end of a route: that of a typical transmitter, brought by amplifiers or attenuators to where the
  * receiver works well.
  */
 export function estimateLevel(optic: ColoredOptic, lossDb: number): number {
@@ -154,7 +155,7 @@ export function estimateLevel(optic: ColoredOptic, lossDb: number): number {
   return round(Math.min(Math.max((min + max) / 2, lowWarningDbm + 1), highWarningDbm - 1));
 }
 
-/** The worse of both ends. */
+/** Returns the worse state of both ends. */
 export function getWorstLightState(states: readonly LightState[]): LightState {
   return lightStates[Math.max(...states.map((state) => lightStates.indexOf(state)), 0)] ?? 'OK';
 }

@@ -35,11 +35,11 @@ const fitting = {
 describe.each(mediaTypes)('%s', (medium) => {
   const { connectors, optics: opticPairs, services } = fitting[medium];
 
-  it('fits its connectors and no other', () => {
+  it('fits only its connectors', () => {
     expect(connectorTypes.filter((connectorType) => listConnectors(medium).includes(connectorType)).join(' ')).toBe(connectors);
   });
 
-  it('carries its services and no other', () => {
+  it('carries only its services', () => {
     expect(listServices(medium).join(' ')).toBe(services);
   });
 
@@ -48,24 +48,24 @@ describe.each(mediaTypes)('%s', (medium) => {
     expect(pairs.toSorted()).toEqual(opticPairs.split(' ').filter(Boolean).toSorted());
   });
 
-  it('is judged alike in an order, in every combination', () => {
+  it('has the same compatible combinations in an order', () => {
     for (const connectorType of connectorTypes) {
       for (const service of connectionServices) {
         for (const optic of [null, ...optics]) {
           const order = buildOrder({ mediaType: medium, service, optic, connectorType });
           const fields = new Set(findFieldProblems(buildDcConnectionOrderRules, order).map(({ field }) => field));
           const combination = `${connectorType} ${service} ${optic}`;
-          const expected = {
+          const expectedProblems = {
             connector: !connectors.split(' ').includes(connectorType),
             service: !services.split(' ').includes(service),
             optic: optic !== null && !opticPairs.split(' ').includes(`${service}/${optic}`),
           };
-          const found = {
+          const reportedProblems = {
             connector: fields.has('details.aEnd.connectorType') && fields.has('details.zEnd.connectorType'),
             service: fields.has('details.service'),
             optic: fields.has('details.optic'),
           };
-          expect({ combination, ...found }).toEqual({ combination, ...expected });
+          expect({ combination, ...reportedProblems }).toEqual({ combination, ...expectedProblems });
         }
       }
     }

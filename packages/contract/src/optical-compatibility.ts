@@ -2,7 +2,7 @@
 export const mediaTypes = ['SMF_OS2', 'MMF_OM3', 'MMF_OM4', 'CAT6A', 'COAX'] as const;
 export type MediaType = (typeof mediaTypes)[number];
 
-/** What a connection carries. `DARK` is a cable without equipment. */
+/** The services that a connection can carry. `DARK` is a cable without equipment. */
 export const connectionServices = ['DARK', '1GE', '10GE', '25GE', '40GE', '100GE', '400GE'] as const;
 export type ConnectionService = (typeof connectionServices)[number];
 
@@ -51,17 +51,17 @@ export function isFiber(medium: MediaType): boolean {
   return family === 'SINGLE_MODE' || family === 'MULTIMODE';
 }
 
-/** The connectors that fit a cable. */
+/** Lists the connectors that fit a cable. */
 export function listConnectors(medium: MediaType): readonly ConnectorType[] {
   return connectorsByFamily[familyByMedium[medium]];
 }
 
-/** The services that work over a cable. */
+/** Lists the services that work over a cable. */
 export function listServices(medium: MediaType): readonly ConnectionService[] {
   return connectionServices.filter((service) => service in opticsByFamily[familyByMedium[medium]]);
 }
 
-/** The optics that carry a service over a cable; empty if the service needs none or does not work over the cable. */
+/** Lists the optics that carry a service over a cable; empty if the service needs none or does not work over the cable. */
 export function listOptics(medium: MediaType, service: ConnectionService): readonly Optic[] {
   return opticsByFamily[familyByMedium[medium]][service] ?? [];
 }

@@ -1,7 +1,10 @@
 import type { Language } from './language.ts';
 import { formatPower } from './power/format-power.ts';
 
-/** The subject of an order as the API stores it for any language, such as `AMS1, 47U, 4.5 kW`, with the power in this one. */
+/**
+ * Formats the power in the subject of an order, such as `AMS1, 47U, 4.5 kW`, which the API stores for all languages, in one
+ * language.
+ */
 export function formatSubject(subject: string, language: Language): string {
   return subject.replace(/(\d+\.\d+) kW/g, (_, kilowatts) => formatPower(Number(kilowatts), language));
 }

@@ -127,7 +127,7 @@ export const orderContactRules = {
 
 export const orderDocumentTypes = ['LOA', 'FLOOR_PLAN', 'MANDATE', 'PHOTO', 'OTHER'] as const;
 
-/** What a change of a service replaces. */
+/** The product that a change of a service replaces. */
 export const ReplacedProduct = Type.Object({
   packageCode: Type.String(),
   packageName: Type.String(),

@@ -14,7 +14,7 @@ const featureBySegment: Readonly<Record<string, Feature>> = {
   'postal-code-check': 'postalCodeCheck',
 };
 
-/** The brand whose portal has the page; the customer's own brand takes precedence. */
+/** Returns the brand whose portal has the page; the customer's own brand takes precedence. */
 export function getPageBrand(path: string, ownBrand: Brand): Brand {
   const feature = featureBySegment[path.split(/[/?#]/, 2)[1] ?? ''];
   if (!feature || featuresByBrand[ownBrand].includes(feature)) return ownBrand;

@@ -6,7 +6,7 @@ export const OffsetPageQuery = Type.Object({
   offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
 });
 
-/** The response of a list that is paged by limit and offset. */
+/** Creates the schema of the response of a list that is paged by limit and offset. */
 export function createOffsetPageSchema<T extends TSchema>(item: T) {
   return Type.Object({
     items: Type.Array(item),
@@ -25,7 +25,10 @@ export const KeysetPageQuery = Type.Object({
 /** The maximum number of IDs in a filter of a list or an export: the length of the longest page. */
 export const maxListedIds = 200;
 
-/** The response of a list with keyset pagination. `total` is exact up to 10,000; above that it is 10,000 with `totalIsCapped`. */
+/**
+ * Creates the schema of the response of a list with keyset pagination. `total` is exact up to 10,000; above that it is 10,000
+ * with `totalIsCapped`.
+ */
 export function createKeysetPageSchema<T extends TSchema>(item: T) {
   return Type.Object({
     items: Type.Array(item),

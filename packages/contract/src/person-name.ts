@@ -4,7 +4,7 @@ interface PersonNameParts {
   lastName?: string | null;
 }
 
-/** A person's full name; empty if no part is known. */
+/** Formats a person's full name; empty if no part is known. */
 export function formatPersonName({ firstName, middleName, lastName }: PersonNameParts): string {
   return [firstName, middleName, lastName].filter(Boolean).join(' ');
 }

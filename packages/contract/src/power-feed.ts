@@ -16,7 +16,7 @@ export type PowerBillingModel = (typeof powerBillingModels)[number];
 
 /** Phase to neutral. */
 export const feedVoltageV = 230;
-/** How much of its breaker a feed may carry continuously. */
+/** The part of its breaker that a feed may carry continuously. */
 export const maxUtilisationPercent = 80;
 
 /** A power in kilowatts with one decimal, as the server returns it. */
@@ -34,25 +34,25 @@ export interface FeedCapacity {
   amperageA: number;
 }
 
-/** What a feed may carry, in watts: 80% of its breaker, on one phase or on three. */
+/** Returns what a feed may carry, in watts: 80% of its breaker, on one phase or on three. */
 export function getAvailableWatts({ phase, amperageA }: FeedCapacity): number {
   return ((phase === 'THREE' ? 3 : 1) * feedVoltageV * amperageA * maxUtilisationPercent) / 100;
 }
 
-/** What a feed may carry in kilowatts, such as `2.94`. */
+/** Formats what a feed may carry in kilowatts, such as `2.94`. */
 export function formatAvailableKw(feed: FeedCapacity): string {
   return (getAvailableWatts(feed) / 1000).toFixed(2);
 }
 
 /**
- * The most power that can be committed on these feeds, in kilowatts with one decimal. This is the maximum load of the smallest
- * feed, because with two feeds each of them must be able to carry everything alone.
+ * Returns the most power that can be committed on these feeds, in kilowatts with one decimal. This is the maximum load of the
+ * smallest feed, because with two feeds each of them must be able to carry everything alone.
  */
 export function getMaxCommittedKw(feeds: readonly FeedCapacity[]): number {
   return Math.floor(Math.min(...feeds.map(getAvailableWatts)) / 100) / 10;
 }
 
-/** The connector of a feed, such as `IEC 60309 1P+N+E 16A`. */
+/** Formats the connector of a feed, such as `IEC 60309 1P+N+E 16A`. */
 export function formatConnector({ phase, amperageA }: FeedCapacity): string {
   return `IEC 60309 ${phase === 'THREE' ? '3P' : '1P'}+N+E ${amperageA}A`;
 }

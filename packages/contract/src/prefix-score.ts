@@ -45,7 +45,7 @@ export const scoreReasons = [
 ] as const;
 export type ScoreReason = (typeof scoreReasons)[number];
 
-/** What repairs an aspect, and who can do that: only `CONTACT_US` and `CREATE_ROA` cannot be done with a call. */
+/** The actions that repair an aspect. All except `CONTACT_US` and `CREATE_ROA` can be done with a call. */
 export const scoreFixes = [
   'CONTACT_US',
   'CHOOSE_ABUSE_CONTACT',
@@ -68,7 +68,7 @@ export interface ScoredAspect {
   count: number | null;
 }
 
-/** What the score depends on. */
+/** The values that the score depends on. */
 export interface PrefixFacts {
   hasRegistryObject: boolean;
   hasAbuseContact: boolean;

@@ -77,13 +77,12 @@ describe('products', () => {
     ['excluded by a mandatory product', [createChoice('B')], { B: 'not-allowed-here' }],
   ])('are validated: %s', (_what, choices, problems) => {
     const products = [
-      ...[
-        createProduct('A'),
-        createProduct('B'),
-        createProduct('FEW', { minQuantity: 2 }),
-        createProduct('NEEDS-A', { requires: ['A'] }),
-      ],
-      ...[createProduct('NOT-A', { excludes: ['A'] }), createProduct('OWN', { mandatory: true, excludes: ['B'] })],
+      createProduct('A'),
+      createProduct('B'),
+      createProduct('FEW', { minQuantity: 2 }),
+      createProduct('NEEDS-A', { requires: ['A'] }),
+      createProduct('NOT-A', { excludes: ['A'] }),
+      createProduct('OWN', { mandatory: true, excludes: ['B'] }),
     ];
     expect(getOutcome(products, choices).problems).toEqual(problems);
   });
@@ -91,11 +90,10 @@ describe('products', () => {
 
 it('totals monthly and one-time charges without usage charges', () => {
   const products = [
-    ...[createProduct('A', { unitPrice: '0.0050' }), createProduct('B', { unitPrice: '2.5000' })],
-    ...[
-      createProduct('C', { chargeType: 'NRC', unitPrice: '75.0000' }),
-      createProduct('D', { chargeType: 'USAGE', unitPrice: '9.0000' }),
-    ],
+    createProduct('A', { unitPrice: '0.0050' }),
+    createProduct('B', { unitPrice: '2.5000' }),
+    createProduct('C', { chargeType: 'NRC', unitPrice: '75.0000' }),
+    createProduct('D', { chargeType: 'USAGE', unitPrice: '9.0000' }),
   ];
   const { items } = chooseProducts(products, [createChoice('A'), createChoice('B', 2), createChoice('C'), createChoice('D')]);
   expect(calculateTotals(items)).toEqual({ mrc: '5.01', nrc: '75.00' });

@@ -26,31 +26,34 @@ interface ChosenProduct {
   field: string | null;
 }
 
-/** The items of an order, chosen and mandatory products in catalog order, and the problems with the choices. */
+/**
+ * Returns the items of an order, which are the chosen and mandatory products in catalog order, and the problems with the choices.
+ */
 export function chooseProducts(
   products: readonly Product[],
   choices: readonly ProductChoice[],
   { oneOf = [], isLeftOut = () => false }: ChoiceRules = {},
 ): { items: OrderItem[]; problems: FieldProblem[] } {
   const problems: FieldProblem[] = [];
-  const chosen = new Map<string, ChosenProduct>();
+  const chosenProducts = new Map<string, ChosenProduct>();
   for (const { productCode, quantity, field, types } of choices) {
     const product = products.find((product) => product.productCode === productCode && types.includes(product.productType));
     if (!product) problems.push({ field, code: 'validation.unknown-value' });
-    else chosen.set(productCode, { product, quantity: (chosen.get(productCode)?.quantity ?? 0) + quantity, field });
+    else
+      chosenProducts.set(productCode, { product, quantity: (chosenProducts.get(productCode)?.quantity ?? 0) + quantity, field });
   }
-  const chosenTypes = new Set([...chosen.values()].map(({ product }) => product.productType));
+  const chosenTypes = new Set([...chosenProducts.values()].map(({ product }) => product.productType));
   for (const product of products) {
     const { productCode, productType, mandatory, minQuantity, defaultQuantity } = product;
     const isReplaced = oneOf.includes(productType) && chosenTypes.has(productType);
-    if (!mandatory || chosen.has(productCode) || isReplaced || isLeftOut(product)) continue;
-    chosen.set(productCode, { product, quantity: Math.max(1, minQuantity, defaultQuantity), field: null });
+    if (!mandatory || chosenProducts.has(productCode) || isReplaced || isLeftOut(product)) continue;
+    chosenProducts.set(productCode, { product, quantity: Math.max(1, minQuantity, defaultQuantity), field: null });
   }
-  const all = [...chosen.values()];
+  const all = [...chosenProducts.values()];
   problems.push(
     ...all.flatMap((chosenProduct) => [
       ...findQuantityProblems(chosenProduct),
-      ...findCompatibilityProblems(chosenProduct, chosen),
+      ...findCompatibilityProblems(chosenProduct, chosenProducts),
     ]),
   );
   const order = new Map(products.map(({ productCode }, index) => [productCode, index]));
@@ -67,10 +70,10 @@ function findQuantityProblems({ product: { minQuantity, maxQuantity }, quantity,
 
 /** Missing requirements and exclusions, reported on the field where one of the two products was chosen. */
 function findCompatibilityProblems({ product, field }: ChosenProduct, taken: ReadonlyMap<string, ChosenProduct>): FieldProblem[] {
-  const refused = (at: string | null) => ({ field: at ?? 'packageCode', code: 'validation.not-allowed-here' });
+  const toRefusal = (at: string | null) => ({ field: at ?? 'packageCode', code: 'validation.not-allowed-here' });
   const missing = product.requires.filter((code) => !taken.has(code));
   const unfit = product.excludes.flatMap((code) => taken.get(code) ?? []);
-  return [...missing.map(() => refused(field)), ...unfit.map((other) => refused(field ?? other.field))];
+  return [...missing.map(() => toRefusal(field)), ...unfit.map((other) => toRefusal(field ?? other.field))];
 }
 
 function keepFirstPerField(problems: readonly FieldProblem[]): FieldProblem[] {

@@ -24,15 +24,15 @@ export interface PatternRow {
 
 /** Fills in a pattern for each address. A name that an earlier address of the list already got is a duplicate. */
 export function expandPtrPatternForAll(pattern: string, ips: readonly string[]): PatternRow[] {
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   return ips.map((ip) => {
     const address = parseAddress(ip);
     if (!address) return { ip, result: { name: null, problem: { code: 'validation.address-invalid' } } };
     const result = expandPtrPattern(pattern, address);
-    if (result.name !== null && taken.has(result.name)) {
+    if (result.name !== null && usedNames.has(result.name)) {
       return { ip, result: { name: null, problem: { code: 'validation.duplicate' } } };
     }
-    if (result.name !== null) taken.add(result.name);
+    if (result.name !== null) usedNames.add(result.name);
     return { ip, result };
   });
 }

@@ -21,7 +21,7 @@ const ItemWarning = Type.Object({
   details: Type.Record(Type.String(), Type.Unknown()),
 });
 
-/** Why an item can no longer be ordered, as the error of a single order. */
+/** The reason why an item can no longer be ordered, as the error of a single order. */
 const ItemProblem = Type.Object({
   code: Type.String({ description: 'Error code, such as `CHANNEL_TAKEN`, `PORT_IN_USE` or `ADDRESS_HAS_OPEN_ORDER`.' }),
   message: Type.String({ description: 'Message in the language of the request.' }),
@@ -87,7 +87,7 @@ export const acceptanceRules = {
   'signatory?.jobTitle': [maxLength(80), singleLine],
 };
 
-/** Why an offer cannot be accepted. */
+/** The reasons why an offer cannot be accepted. */
 export const acceptanceProblems = [
   'QUOTATION_EXPIRED',
   'QUOTATION_VERSION_CHANGED',

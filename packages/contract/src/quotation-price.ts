@@ -14,39 +14,41 @@ interface PricedItem {
   prices: readonly TermPrice[];
 }
 
-/** What a choice of items costs with one term: per month, once, and over the whole term. */
+/** The price of a choice of items with one term: per month, once, and over the whole term. */
 export interface TermTotals extends TermPrice {
   contractValue: string;
 }
 
-/** The terms that every item has, shortest first. */
+/** Lists the terms that every item has, shortest first. */
 export function listTerms(items: readonly Pick<PricedItem, 'prices'>[]): number[] {
   const [first, ...others] = items;
-  const terms = first?.prices.map(({ termMonths }) => termMonths) ?? [];
-  return terms
+  const firstItemTerms = first?.prices.map(({ termMonths }) => termMonths) ?? [];
+  return firstItemTerms
     .filter((term) => others.every(({ prices }) => prices.some(({ termMonths }) => termMonths === term)))
     .sort((a, b) => a - b);
 }
 
-/** The totals of items with one term. */
+/** Calculates the totals of items with one term. */
 export function calculateTermTotals(items: readonly Pick<PricedItem, 'prices'>[], termMonths: number): TermTotals {
   const prices = items.flatMap((item) => item.prices.filter((price) => price.termMonths === termMonths));
   const total = { termMonths, mrc: sumAmounts(prices.map(({ mrc }) => mrc)), nrc: sumAmounts(prices.map(({ nrc }) => nrc)) };
   return { ...total, contractValue: calculateContractValue(total, termMonths) };
 }
 
-/** The items that are ordered if the customer chooses no alternatives. */
+/** Lists the items that are ordered if the customer chooses no alternatives. */
 export function listMainItems<Item extends Pick<PricedItem, 'alternativeToItemId'>>(items: readonly Item[]): Item[] {
   return items.filter(({ alternativeToItemId }) => alternativeToItemId === null);
 }
 
-/** The totals of each term, without alternatives. */
+/** Lists the totals of each term, without alternatives. */
 export function listTermTotals(items: readonly PricedItem[]): TermTotals[] {
   const main = listMainItems(items);
   return listTerms(items).map((term) => calculateTermTotals(main, term));
 }
 
-/** The items that cannot be accepted together with another chosen item: of an item and its alternatives, one can be chosen. */
+/**
+ * Finds the items that cannot be accepted together with another chosen item: of an item and its alternatives, one can be chosen.
+ */
 export function findRivals(items: readonly PricedItem[], chosenIds: readonly number[]): number[] {
   const getMainId = (itemId: number) => items.find((item) => item.itemId === itemId)?.alternativeToItemId ?? itemId;
   return chosenIds.filter((itemId, index) =>

@@ -14,7 +14,7 @@ import { workingDay } from './rules/working-day.ts';
 import { SiteCode } from './site.ts';
 import { CustomerId, Day, optional, Uuid } from './types.ts';
 
-/** How many requests of a customer can wait for an offer. */
+/** The maximum number of requests of a customer that wait for an offer. */
 export const maxOpenQuotationRequests = 100;
 
 const maxBatchRow = 2_000;
@@ -23,7 +23,7 @@ const QuotationVersionNumber = Type.Optional(
   Type.Integer({ minimum: 1, maximum: 10_000, description: 'The version that the user saw. Refused if there is a newer one.' }),
 );
 
-/** The form and the server share these rules. */
+/** Builds the rules of a request for a quotation, for the form and the server. */
 export function buildQuotationRequestRules(body: unknown): FieldRules {
   const request = getMember(body, 'request');
   const address = getMember(request, 'address');

@@ -10,7 +10,7 @@ import {
   quotationTransitions,
 } from './quotation-state.ts';
 
-/** Who may lead each status to which, written out to check the transitions against it. */
+/** The actors that may make each transition, as an independent copy that the transitions are checked against. */
 const table: Readonly<Record<QuotationStatus, readonly `${'CUSTOMER' | 'PROVIDER' | 'SYSTEM'} ${QuotationStatus}`[]>> = {
   REQUESTED: ['PROVIDER IN_PROGRESS', 'CUSTOMER CANCELLED'],
   IN_PROGRESS: ['PROVIDER OFFERED', 'PROVIDER UNABLE_TO_PROVIDE', 'CUSTOMER CANCELLED'],
@@ -26,7 +26,7 @@ const table: Readonly<Record<QuotationStatus, readonly `${'CUSTOMER' | 'PROVIDER
 const actions = Object.keys(quotationTransitions) as QuotationAction[];
 
 describe.each(quotationStatuses)('a quotation that is %s', (status) => {
-  it.each(actions)('allows %s only as the table says', (action) => {
+  it.each(actions)('allows only the transitions in the table: %s', (action) => {
     const { by, to } = quotationTransitions[action];
     expect(canMoveQuotation(action, status)).toBe(table[status].includes(`${by} ${to}`));
   });
@@ -58,14 +58,16 @@ describe('the last day of an offer', () => {
   });
 
   it('does not change the status of a quotation that is no longer offered', () => {
-    const accepted = { status: 'ACCEPTED', validUntil: '2026-01-01' } as const;
-    expect(getCurrentQuotationStatus(accepted, new Date('2027-01-01T00:00:00Z'))).toBe('ACCEPTED');
+    const acceptedOffer = { status: 'ACCEPTED', validUntil: '2026-01-01' } as const;
+    expect(getCurrentQuotationStatus(acceptedOffer, new Date('2027-01-01T00:00:00Z'))).toBe('ACCEPTED');
   });
 });
 
 describe('the version of a document that is added now', () => {
   it.each(quotationStatuses)('%s', (status) => {
-    const expected = { OFFERED: 2, IN_PROGRESS: 3, CHANGE_REQUESTED: 3, EXPIRED: 3 } as Partial<Record<QuotationStatus, number>>;
-    expect(getDocumentVersion(status, 2)).toBe(expected[status] ?? null);
+    const expectedVersions = { OFFERED: 2, IN_PROGRESS: 3, CHANGE_REQUESTED: 3, EXPIRED: 3 } as Partial<
+      Record<QuotationStatus, number>
+    >;
+    expect(getDocumentVersion(status, 2)).toBe(expectedVersions[status] ?? null);
   });
 });

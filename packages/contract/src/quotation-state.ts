@@ -29,7 +29,7 @@ interface QuotationTransition {
   to: QuotationStatus;
 }
 
-/** What each party can do with a quotation: the statuses that allow it and the status it leads to. */
+/** The actions of each party on a quotation: the statuses that allow it and the status it leads to. */
 export const quotationTransitions = {
   pickUp: { by: 'PROVIDER', from: ['REQUESTED'], to: 'IN_PROGRESS' },
   offer: { by: 'PROVIDER', from: ['IN_PROGRESS', 'CHANGE_REQUESTED', 'EXPIRED'], to: 'OFFERED' },
@@ -57,20 +57,20 @@ export function canCommentQuotation(status: QuotationStatus): boolean {
 }
 
 /**
- * The version to which a document that the provider adds now belongs: the offer that can be accepted, or the next offer; null if
- * no further offer is possible.
+ * Returns the version for a document that the provider adds now: the offer that can be accepted, or the next offer;
+ * null if no further offer is possible.
  */
 export function getDocumentVersion(status: QuotationStatus, version: number): number | null {
   if (status === 'OFFERED') return version;
   return canMoveQuotation('offer', status) ? version + 1 : null;
 }
 
-/** An offer can be accepted through the last second of `validUntil` in Amsterdam. */
+/** Whether an offer has expired. It can be accepted through the last second of `validUntil` in Amsterdam. */
 export function isOfferExpired(validUntil: string, now: Date): boolean {
   return formatAmsterdamDate(now) > validUntil;
 }
 
-/** The status at this moment, also if the job that expires quotations has not run yet. */
+/** Returns the status at this moment, even if the job that expires quotations has not run yet. */
 export function getCurrentQuotationStatus(
   { status, validUntil }: { status: QuotationStatus; validUntil: string | null },
   now: Date,

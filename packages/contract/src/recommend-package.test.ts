@@ -30,7 +30,7 @@ function createPackage(carrierCode: string, maxDownMbps: number, values: Partial
 }
 const findCode = (...packages: AvailablePackage[]) => recommendPackage(packages)?.pkg.packageCode;
 
-it('is the cheapest of the fastest network, at equal prices the faster one', () => {
+it('recommends the cheapest package of the fastest network, or the faster one at equal prices', () => {
   const fiber = [
     createPackage('FIBER', 100, { monthlyAmount: '22.45' }),
     createPackage('FIBER', 200, { monthlyAmount: '22.45' }),
@@ -39,32 +39,32 @@ it('is the cheapest of the fastest network, at equal prices the faster one', () 
   expect(findCode(createPackage('COPPER', 100, { monthlyAmount: '15.00' }), ...fiber)).toBe('FIBER-200');
 });
 
-it('is of the network with the higher upload, then the lower price, at equal download speeds', () => {
+it('prefers the higher upload, then the lower price, between networks with equal download speeds', () => {
   const cable = createPackage('CABLE', 1_000, { maxUpMbps: 50, monthlyAmount: '20.00' });
   const fiber = createPackage('FIBER', 1_000, { maxUpMbps: 1_000, monthlyAmount: '30.00' });
   expect(findCode(cable, fiber)).toBe('FIBER-1000');
   expect(findCode(createPackage('ONE', 500, { monthlyAmount: '9.50' }), createPackage('TWO', 500))).toBe('ONE-500');
 });
 
-it('can be delivered soon, even if a much faster network takes longer', () => {
+it('prefers a network that can be delivered soon over a much faster one', () => {
   const business = createPackage('BUSINESS', 10_000, { leadTimeWorkingDays: 30 });
   expect(findCode(business, createPackage('COPPER', 100, { leadTimeWorkingDays: 15 }))).toBe('COPPER-100');
   expect(findCode(business)).toBe('BUSINESS-10000');
 });
 
-it('needs no construction, unless every network does', () => {
+it('prefers a network without construction, unless every network needs it', () => {
   const digging = createPackage('BUSINESS', 10_000, { nlsType: '23' });
   expect(findCode(digging, createPackage('COPPER', 50, { nlsType: '2' }))).toBe('COPPER-50');
   expect(findCode(digging)).toBe('BUSINESS-10000');
 });
 
-it('is not of a planned network, unless every network is planned', () => {
+it('prefers an existing network, unless every network is planned', () => {
   const planned = createPackage('FIBER', 1_000, { planDate: '2027-03-01' });
   expect(findCode(planned, createPackage('COPPER', 50))).toBe('COPPER-50');
   expect(findCode(planned)).toBe('FIBER-1000');
 });
 
-it('is undefined without packages', () => {
+it('recommends nothing without packages', () => {
   expect(findCode()).toBeUndefined();
 });
 
@@ -73,7 +73,7 @@ it('does not depend on which carrier replied first', () => {
   expect([findCode(one, two), findCode(two, one)]).toEqual(['ONE-500', 'ONE-500']);
 });
 
-it('says why the best network comes first', () => {
+it('gives the reason why the best network comes first', () => {
   const getReason = (...packages: AvailablePackage[]) => recommendPackage(packages)?.networkReason;
   const fiber = createPackage('FIBER', 1_000);
   const digging = createPackage('BUSINESS', 10_000, { nlsType: '23' });
@@ -88,7 +88,7 @@ it('says why the best network comes first', () => {
   expect(getReason(fiber, createPackage('OTHER', 1_000, { monthlyAmount: '30.00' }))).toBe('cheapest');
 });
 
-it('says why a package comes before the others of its network', () => {
+it('gives the reason why a package comes before the others of its network', () => {
   const [slow, fast] = [createPackage('FIBER', 100), createPackage('FIBER', 200)];
   const faster = createPackage('FIBER', 1_000, { monthlyAmount: '30.00' });
   expect(recommendPackage([slow])).toEqual({ pkg: slow, networkReason: null, packageReason: null });
@@ -97,21 +97,21 @@ it('says why a package comes before the others of its network', () => {
   expect(recommendInNetwork([])).toBeUndefined();
 });
 
-it('gives the reason for the network apart from the one for the package', () => {
-  const own = [createPackage('FIBER', 1_000, { monthlyAmount: '30.00' }), createPackage('FIBER', 200)];
-  expect(recommendPackage(own)).toMatchObject({ networkReason: null, packageReason: 'lowest-price' });
-  const both = recommendPackage([createPackage('COPPER', 100), ...own]);
-  expect(both).toMatchObject({ pkg: own[1], networkReason: 'fastest', packageReason: 'lowest-price' });
+it('gives separate reasons for the network and the package', () => {
+  const fiber = [createPackage('FIBER', 1_000, { monthlyAmount: '30.00' }), createPackage('FIBER', 200)];
+  expect(recommendPackage(fiber)).toMatchObject({ networkReason: null, packageReason: 'lowest-price' });
+  const both = recommendPackage([createPackage('COPPER', 100), ...fiber]);
+  expect(both).toMatchObject({ pkg: fiber[1], networkReason: 'fastest', packageReason: 'lowest-price' });
 });
 
-it('recommends no package that needs construction when the network has one that does not', () => {
+it('recommends no package that needs construction if its network has one without', () => {
   const digging = createPackage('FIBER', 100, { nlsType: '23', monthlyAmount: '10.00' });
   const ready = createPackage('FIBER', 200);
   expect(recommendInNetwork([digging, ready])).toEqual({ pkg: ready, packageReason: null });
   expect(findCode(digging, ready)).toBe('FIBER-200');
 });
 
-it('keeps every package of a network when it ranks the networks', () => {
+it('ranks the networks with all their packages', () => {
   const fiber = [createPackage('FIBER', 1_000, { nlsType: '23' }), createPackage('FIBER', 500)];
   const copper = createPackage('COPPER', 100);
   expect(rankNetworks([copper, ...fiber])).toEqual([fiber, [copper]]);

@@ -29,12 +29,12 @@ export function comparePrice(a: Candidate, b: Candidate): number {
   );
 }
 
-/** Why a network comes before the others. */
+/** The reason why a network comes before the others. */
 export type NetworkReason = 'exists' | 'no-construction' | 'least-work' | 'soon' | 'fastest' | 'fastest-soon' | 'cheapest';
-/** Why a package comes before the others of its network. */
+/** The reason why a package comes before the others of its network. */
 type PackageReason = 'lowest-price' | 'fastest-at-price';
 
-/** A package with the reason to choose it from those of its network; null if it is the only one. */
+/** A package with the reason to choose it from its network; null if it is the only one. */
 export interface PackageRecommendation<P> {
   pkg: P;
   packageReason: PackageReason | null;
@@ -46,9 +46,9 @@ export interface Recommendation<P> extends PackageRecommendation<P> {
 }
 
 /**
- * The package to recommend at an address: the cheapest one of the best network, at equal prices the fastest. An existing network
- * comes before a planned one, a network without construction before one with construction, and a network with a short lead time
- * before one with a long lead time; then the fastest network comes first.
+ * Recommends a package at an address: the cheapest one of the best network, or the fastest one at equal prices. An existing
+ * network comes before a planned one, a network without construction before one with construction, and a network with a short
+ * lead time before one with a long lead time; then the fastest network comes first.
  */
 export function recommendPackage<P extends Candidate>(packages: readonly P[]): Recommendation<P> | undefined {
   const networks = rankNetworks(packages);
@@ -56,7 +56,7 @@ export function recommendPackage<P extends Candidate>(packages: readonly P[]): R
   return recommendation && { ...recommendation, networkReason: getNetworkReason(networks) };
 }
 
-/** The package to recommend once the network is chosen. */
+/** Recommends a package once the network is chosen. */
 export function recommendInNetwork<P extends Candidate>(networkPackages: readonly P[]): PackageRecommendation<P> | undefined {
   const [pkg, next] = filterSoonest(networkPackages).toSorted(comparePrice);
   if (!pkg) return;
@@ -65,7 +65,7 @@ export function recommendInNetwork<P extends Candidate>(networkPackages: readonl
   return { pkg, packageReason: isAtPrice ? 'fastest-at-price' : 'lowest-price' };
 }
 
-/** The packages of each network, the best network first. */
+/** Groups the packages by network, the best network first. */
 export function rankNetworks<P extends Candidate>(packages: readonly P[]): P[][] {
   const candidates = filterSoonest(packages);
   const carrierCodes = new Set(candidates.map(({ carrierCode }) => carrierCode));
@@ -95,7 +95,7 @@ function compareNetworks(packagesA: readonly Candidate[], packagesB: readonly Ca
   );
 }
 
-/** Why the first network comes before the second one; `networks` are the packages of each, in order. */
+/** Returns why the first network comes before the second one; `networks` are the packages of each, in order. */
 function getNetworkReason(networks: readonly (readonly Candidate[])[]): NetworkReason | null {
   const [best, next] = networks;
   if (!best || !next) return null;

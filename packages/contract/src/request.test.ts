@@ -19,7 +19,7 @@ const search = defineOperation({
 });
 
 describe('a missing parameter', () => {
-  it.each([null, undefined])('is named when it is %s', (customerId) => {
+  it.each([null, undefined])('is named in the error if it is %s', (customerId) => {
     expect(() => prepareRequest(getCustomer, { params: { customerId: customerId as never } })).toThrow(
       'Required parameter customerId was null or undefined when calling getCustomer',
     );

@@ -3,17 +3,17 @@ import { type Address, formatAddress, type Prefix, parseAddress } from './ip-net
 export const reverseDnsModes = ['PER_ADDRESS', 'DELEGATED', 'NONE'] as const;
 export type ReverseDnsMode = (typeof reverseDnsModes)[number];
 
-/** How many name servers a delegation has. */
+/** The minimum and maximum number of name servers of a delegation. */
 export const minNameservers = 2;
 export const maxNameservers = 6;
 
-/** The name of an address in reverse DNS, such as `1.2.0.192.in-addr.arpa`. */
+/** Formats the name of an address in reverse DNS, such as `1.2.0.192.in-addr.arpa`. */
 export function getReverseName(address: Address): string {
   return `${listReverseLabels(address).reverse().join('.')}.${getReverseRoot(address.family)}`;
 }
 
 /**
- * The reverse zones with the names of the addresses of a prefix, at boundaries of 8 bits for IPv4 and of 4 bits for IPv6. A
+ * Lists the reverse zones with the names of the addresses of a prefix, at boundaries of 8 bits for IPv4 and of 4 bits for IPv6. A
  * prefix longer than /24, or not on such a boundary, is part of a zone that is larger than itself.
  */
 export function listReverseZones({ family, first, length }: Prefix): string[] {
@@ -33,7 +33,7 @@ export function canDelegate({ family, length }: Pick<Prefix, 'family' | 'length'
   return family === 4 ? length <= 24 : length % 4 === 0;
 }
 
-/** The prefix length of a zone: the next boundary for IPv4 up to /24, and the one before for longer prefixes. */
+/** Returns the prefix length of a zone: the next boundary for IPv4 up to /24, and the one before for longer prefixes. */
 function getZoneLength(family: 4 | 6, length: number): number {
   if (family === 6) return Math.floor(length / 4) * 4;
   return length > 24 ? 24 : Math.max(8, Math.ceil(length / 8) * 8);
@@ -48,7 +48,7 @@ function getReverseRoot(family: 4 | 6): string {
   return family === 4 ? 'in-addr.arpa' : 'ip6.arpa';
 }
 
-/** The address that a name in reverse DNS belongs to; null for a zone or any other name. */
+/** Parses the address that a name in reverse DNS belongs to; null for a zone or any other name. */
 export function parseReverseName(name: string): Address | null {
   const text = name.toLowerCase().replace(/\.$/, '');
   const family = text.endsWith('.in-addr.arpa') ? 4 : text.endsWith('.ip6.arpa') ? 6 : null;

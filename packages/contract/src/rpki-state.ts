@@ -13,7 +13,7 @@ export interface RoaFields {
 
 export const rpkiFixes = ['CREATE_ROA', 'RAISE_MAX_LENGTH', 'AUTHORIZE_ORIGIN'] as const;
 
-/** What would make an announced prefix valid: the ROA that has to exist, and whether it replaces one. */
+/** The change that would make an announced prefix valid: the ROA that has to exist, and whether it replaces one. */
 export interface RpkiAdvice {
   fix: (typeof rpkiFixes)[number];
   roa: RoaFields;

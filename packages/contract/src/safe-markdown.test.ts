@@ -39,11 +39,11 @@ it.each([
   expect(parseSafeMarkdown(source)).toEqual([{ kind: 'paragraph', spans: [{ text: source }] }]);
 });
 
-it('loses no text of a long line without an end', () => {
+it('loses no text of a long line with unclosed markup', () => {
   const source = `${'*a'.repeat(5_000)}[`;
   expect(getPlainMarkdownText(source).replaceAll('*', '')).toBe(source.replaceAll('*', ''));
 });
 
-it('is empty for an empty text', () => {
+it('reads no blocks from an empty text', () => {
   expect(parseSafeMarkdown(' \n\n ')).toEqual([]);
 });

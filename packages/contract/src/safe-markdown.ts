@@ -1,4 +1,4 @@
-/** A text with its emphasis. A link must lead to a web page or an email address; any other link stays text. */
+/** A text with its emphasis. A link must point to a web page or an email address; any other link stays text. */
 export interface MarkdownSpan {
   text: string;
   style?: 'strong' | 'emphasis' | 'code';
@@ -69,7 +69,7 @@ function parseSpans(text: string): MarkdownSpan[] {
   return spans;
 }
 
-/** The text without its marks, for places that show one line. */
+/** Returns the text without its marks, for places that show one line. */
 export function getPlainMarkdownText(source: string): string {
   return parseSafeMarkdown(source)
     .flatMap((block) => (block.kind === 'list' ? block.items : [block.spans]))

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type Role, roles } from './access.ts';
 
-/** The users of whom a company requires a second factor: nobody, everyone, or users with certain roles. */
+/** The users who need a second factor at a company: nobody, everyone, or users with certain roles. */
 export const secondFactorScopes = ['NOBODY', 'EVERYONE', 'ROLES'] as const;
 export type SecondFactorScope = (typeof secondFactorScopes)[number];
 

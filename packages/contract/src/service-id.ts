@@ -12,7 +12,7 @@ const typesByPrefix = new Map<string, ServiceIdType>(
 
 export const serviceIdTypes: readonly ServiceIdType[] = [...typesByPrefix.values()];
 
-/** `LN-204512`: the number by which people refer to a service. */
+/** Formats the number that people use to refer to a service, such as `LN-204512`. */
 export function formatServiceId(type: ServiceIdType, id: number): string {
   return `${serviceKinds[type].idPrefix}-${id}`;
 }

@@ -24,7 +24,7 @@ export function isImpaired(state: ServiceState | ServiceCondition['operationalSt
   return state === 'DOWN' || state === 'DEGRADED';
 }
 
-/** The single state to show for a service. */
+/** Returns the single state to show for a service. */
 export function getServiceState({ status, suspended, operationalState }: ServiceCondition): ServiceState {
   return isImpaired(operationalState) && isInService({ status, suspended }) ? operationalState : status;
 }

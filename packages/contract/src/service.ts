@@ -36,7 +36,7 @@ export function canTransitionService(status: ServiceStatus, move: ServiceTransit
   return (serviceTransitions[move].from as readonly ServiceStatus[]).includes(status);
 }
 
-/** The status after a transition, and whether the service is suspended besides; null if its status does not allow it. */
+/** Returns the status after a transition, and whether the service is suspended besides; null if its status does not allow it. */
 export function applyServiceTransition(
   { status, suspended }: { status: ServiceStatus; suspended: boolean },
   move: ServiceTransition,
@@ -76,7 +76,7 @@ export const Contract = Type.Object({
 });
 export type Contract = Static<typeof Contract>;
 
-/** The contract as of today: the notice period of a termination that is not requested yet starts today at the earliest. */
+/** Updates a contract to today: the notice period of a termination that is not requested yet starts today at the earliest. */
 export function applyNoticePeriod(contract: Contract, today: string): Contract {
   if (contract.terminationDate !== null) return contract;
   const afterNotice = addDays(today, contract.noticePeriodDays);
@@ -101,7 +101,7 @@ export const TerminationRequest = Type.Object({
 export type TerminationRequest = Static<typeof TerminationRequest>;
 export const terminationRules = { wishDate: [required, workingDay], comment: [maxLength(500)] };
 
-/** When a service ends and what that costs; charges may continue after the technical end. */
+/** The end of a service and its cost; charges may continue after the technical end. */
 export const Termination = Type.Object({
   terminationDate: Day,
   chargedUntil: Day,

@@ -20,7 +20,9 @@ export interface SessionClaims {
   nbf: number;
   iss: string;
   jti: string;
-  /** When the user last signed in or confirmed the sign-in. A confirmation does not extend the 12 hours of the session. */
+  /**
+   * The time when the user last signed in or confirmed the sign-in. A confirmation does not extend the 12 hours of the session.
+   */
   auth_time: number;
   /** The id of the session row. */
   sid: string;

@@ -13,9 +13,9 @@ export function isTargetDay(day: string): boolean {
 export function addTargetDays(day: string, count: number): string {
   let result = day;
   while (!isTargetDay(result)) result = addDays(result, 1);
-  for (let left = count; left > 0; ) {
+  for (let daysLeft = count; daysLeft > 0; ) {
     result = addDays(result, 1);
-    if (isTargetDay(result)) left -= 1;
+    if (isTargetDay(result)) daysLeft -= 1;
   }
   return result;
 }

@@ -93,7 +93,7 @@ export const tvAccountCreateRequest = Type.Object({
 });
 export type TvAccountCreateRequest = Static<typeof tvAccountCreateRequest>;
 
-/** The rules for `tvAccountCreateRequest`, on the server and in the form. */
+/** Builds the rules for `tvAccountCreateRequest`, on the server and in the form. */
 export function buildTvAccountCreateRules(value: unknown): FieldRules {
   const endUser = getMember(value, 'endUser');
   const address = getMember(endUser, 'address');

@@ -1,11 +1,11 @@
 import { type TSchema, Type } from 'typebox';
 
-/** A response value that may be null. */
+/** Creates the schema of a response value that may be null. */
 export function nullable<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);
 }
 
-/** A request value that may be omitted or null; both mean that there is none. */
+/** Creates the schema of a request value that may be omitted or null; both mean that there is none. */
 export function optional<T extends TSchema>(schema: T) {
   return Type.Optional(nullable(schema));
 }
@@ -21,7 +21,7 @@ const integerIdRange = { minimum: 1, maximum: 2_147_483_647 };
 /** A sequential ID, such as that of an order or a line. */
 export const IntegerId = Type.Integer(integerIdRange);
 
-/** A sequential ID with a description. */
+/** Creates the schema of a sequential ID with a description. */
 export const describeIntegerId = (description: string) => Type.Integer({ ...integerIdRange, description });
 
 /** The customer number, 8 digits; equals the claim `cid`. */
@@ -42,7 +42,7 @@ const amountPattern = '^-?[0-9]{1,10}\\.[0-9]{2}$';
 /** An amount in euros, excluding VAT, with two decimals. */
 export const Amount = Type.String({ pattern: amountPattern, description: 'EUR, excl. VAT, with two decimals.' });
 
-/** An amount with a description of the priced item. */
+/** Creates the schema of an amount with a description of the priced item. */
 export const describeAmount = (description: string) =>
   Type.String({ pattern: amountPattern, description: `${description} EUR, excl. VAT, with two decimals.` });
 

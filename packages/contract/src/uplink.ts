@@ -22,7 +22,7 @@ export const UplinkRequest = Type.Object({
 });
 export type UplinkRequest = Static<typeof UplinkRequest>;
 
-/** The ports that ordered uplinks need. */
+/** Lists the ports that ordered uplinks need. */
 export function listUplinkPorts(uplinks: readonly UplinkRequest[]): Pick<Uplink, 'speedMbps' | 'mediaType'>[] {
   return uplinks.flatMap(({ speedMbps, mediaType, redundant }) =>
     Array.from({ length: redundant ? 2 : 1 }, () => ({ speedMbps, mediaType })),

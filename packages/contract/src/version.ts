@@ -1,6 +1,6 @@
 import type { Brand } from './access.ts';
 
-/** How users reach the provider; null for what is not configured. */
+/** The contact details of the provider; null if they are not configured. */
 export interface SupportContact {
   /** As it is shown, such as `020 555 01 23`. */
   phone: string | null;

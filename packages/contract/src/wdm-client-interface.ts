@@ -1,4 +1,4 @@
-/** What a customer plugs into a managed wavelength: Ethernet, OTN and Fibre Channel interfaces. */
+/** The interfaces that a managed wavelength can have for its customer: Ethernet, OTN and Fibre Channel interfaces. */
 export const clientInterfaces = [
   '1GE_LX',
   '10GE_LR',
@@ -16,6 +16,6 @@ export const clientInterfaces = [
 ] as const;
 export type ClientInterface = (typeof clientInterfaces)[number];
 
-/** The containers of ITU-T G.709 in which a transponder carries a client signal. */
+/** The containers of ITU-T G.709 that a transponder carries a client signal in. */
 export const oduContainers = ['ODU0', 'ODU2', 'ODU2E', 'ODU4', 'ODU_FLEX'] as const;
 export type OduContainer = (typeof oduContainers)[number];

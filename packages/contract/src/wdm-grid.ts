@@ -26,7 +26,7 @@ export interface WdmChannel {
   wavelengthNm: number;
 }
 
-/** The frequency of a DWDM channel in THz. */
+/** Returns the frequency of a DWDM channel in THz. */
 function getFrequencyThz(grid: WdmGrid, channel: number): number | null {
   if (grid === 'CWDM_20NM') return null;
   const tenths = grid === 'DWDM_50GHZ' ? channel / 10 : channel;
@@ -34,7 +34,7 @@ function getFrequencyThz(grid: WdmGrid, channel: number): number | null {
   return (19_000 + Math.round(tenths * 10)) / 100;
 }
 
-/** The channel of this number; null if the grid has none. */
+/** Finds the channel of this number; null if the grid has none. */
 export function findWdmChannel(grid: WdmGrid, channel: number): WdmChannel | null {
   if (!listChannelNumbers(grid).includes(channel)) return null;
   const frequencyThz = getFrequencyThz(grid, channel);
@@ -45,7 +45,7 @@ export function findWdmChannel(grid: WdmGrid, channel: number): WdmChannel | nul
   };
 }
 
-/** Every channel of a grid, in ascending order of its number. */
+/** Lists every channel of a grid, in ascending order of its number. */
 export function listWdmChannels(grid: WdmGrid): WdmChannel[] {
   return listChannelNumbers(grid).flatMap((channel) => findWdmChannel(grid, channel) ?? []);
 }
@@ -60,7 +60,7 @@ function listNumbers(first: number, last: number, step: number): number[] {
   return Array.from({ length: (last - first) / step + 1 }, (_, index) => first + index * step);
 }
 
-/** The name of a channel, such as `C33`, `C33.5` or `1551 nm`. */
+/** Formats the name of a channel, such as `C33`, `C33.5` or `1551 nm`. */
 export function formatWdmChannel(grid: WdmGrid, channel: number): string {
   if (grid === 'CWDM_20NM') return `${channel} nm`;
   return `C${grid === 'DWDM_50GHZ' ? channel / 10 : channel}`;

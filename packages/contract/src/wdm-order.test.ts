@@ -35,7 +35,7 @@ it.each([
   expect([calculateLatency(lengthKm, serviceClass), estimateLoss(lengthKm)]).toEqual([latencyMs, lossDb]);
 });
 
-it('says frequency and wavelength with two decimals', () => {
+it('writes frequency and wavelength with two decimals', () => {
   expect(describeChannel('DWDM_100GHZ', 33)).toEqual({ frequencyThz: '193.30', wavelengthNm: '1550.92' });
   expect(describeChannel('CWDM_20NM', 1551)).toEqual({ frequencyThz: null, wavelengthNm: '1551.00' });
 });
@@ -59,11 +59,11 @@ describe('a wavelength and another route', () => {
   ] as const)('%s', (_, wavelength, route, overlap) => expect(findPathOverlap(wavelength, route)).toBe(overlap));
 });
 
-it('tells what would change on another route', () => {
+it('compares the values of another route', () => {
   const current = { grid: 'DWDM_100GHZ', lengthKm: 12, latencyRoundTripMs: 0.138, lossDb: 7.5, protectPath: null } as const;
   const path = { pathCode: 'P', description: '', lengthKm: 50, latencyRoundTripMs: 0.5, lossDb: 17 };
-  const other = { ...current, lengthKm: 45, latencyRoundTripMs: 0.461, lossDb: 15.75, protectPath: path };
-  expect(compareRoutes(current, other)).toEqual({
+  const changedRoute = { ...current, lengthKm: 45, latencyRoundTripMs: 0.461, lossDb: 15.75, protectPath: path };
+  expect(compareRoutes(current, changedRoute)).toEqual({
     lengthKm: 33,
     latencyRoundTripMs: 0.323,
     lossDb: 8.25,
@@ -83,7 +83,7 @@ const managed = [
 const passive = [{ productType: 'WDM', attributes: { routeCodes: ['R1'] } }] as const;
 
 describe('a package', () => {
-  it('is for managed wavelengths if it has interfaces', () => {
+  it('is for managed wavelengths if it has client interfaces', () => {
     expect([getPackageServiceClass(managed), getPackageServiceClass(passive)]).toEqual(['MANAGED_WAVELENGTH', 'PASSIVE_CHANNEL']);
     expect(listPackageInterfaces(managed)).toEqual(['10GE_LR', '100GE_LR4', 'OTU2']);
     expect(listPackageRouteCodes(managed)).toEqual(['R1', 'R2']);
@@ -96,7 +96,7 @@ describe('a package', () => {
     expect(findWdmProduct(passive, { routeCode: 'R1', clientInterface: null })).toBe(passive[0]);
   });
 
-  it('protects over a second path if it is managed and there is one', () => {
+  it('can be protected over a second path if it is managed and its route has one', () => {
     expect(listProtectionOptions(managed, { hasProtectPath: true })).toContain('PROTECTED_1_PLUS_1');
     expect(listProtectionOptions(managed, { hasProtectPath: false })).toEqual(['UNPROTECTED', 'DIVERSE_PAIR']);
     expect(listProtectionOptions(passive, { hasProtectPath: true })).toEqual(['UNPROTECTED', 'DIVERSE_PAIR']);
@@ -109,7 +109,7 @@ it.each([
   ['CWDM_20NM', [1271, 1611], [1270, 1631]],
 ] as const)('accepts only channels of the grid %s', (grid, good, bad) => {
   const rules = buildWdmOfferRules({ serviceClass: 'PASSIVE_CHANNEL', grid, clientInterfaces: [], hasEncryption: false });
-  const find = (preferredChannel: number) => findFieldProblems(rules, { details: { preferredChannel } });
-  for (const channel of good) expect(find(channel)).toEqual([]);
-  for (const channel of bad) expect(find(channel)).toMatchObject([{ code: 'validation.channel-not-on-grid' }]);
+  const findProblems = (preferredChannel: number) => findFieldProblems(rules, { details: { preferredChannel } });
+  for (const channel of good) expect(findProblems(channel)).toEqual([]);
+  for (const channel of bad) expect(findProblems(channel)).toMatchObject([{ code: 'validation.channel-not-on-grid' }]);
 });

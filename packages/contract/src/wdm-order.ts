@@ -57,10 +57,10 @@ function oneOf(values: readonly unknown[]): Rule {
   return (value) => (isMissing(value) || values.includes(value) ? null : { code: 'validation.not-allowed-here' });
 }
 
-/** Who can have an end of a wavelength: it does not end in our own network. */
+/** The parties that can have an end of a wavelength, which never ends in our own network. */
 export const wdmEndParties = endParties.filter((party) => party !== 'PROVIDER_NETWORK');
 
-/** The rules of an order that depend only on the order itself. The form uses the same ones. */
+/** Builds the rules of an order that depend only on the order itself. The form uses the same ones. */
 export function buildWdmOrderRules(order: unknown): FieldRules {
   const details = getMember(order, 'details');
   const isPair = getMember(details, 'protection') === 'DIVERSE_PAIR';
@@ -81,7 +81,7 @@ function buildEndRules(name: 'aEnd' | 'zEnd', details: unknown): FieldRules {
   return { ...rules, [`details.${name}.party`]: [required, oneOf(wdmEndParties)] };
 }
 
-/** The rules that depend on the package and the route as well: the service class, the grid and the interfaces for sale. */
+/** Builds the rules that depend on the package and the route as well: the service class, the grid and the interfaces for sale. */
 export function buildWdmOfferRules({
   serviceClass,
   grid,
@@ -103,7 +103,7 @@ export function buildWdmOfferRules({
   };
 }
 
-/** The channel must be on the grid: 17 to 61 for 100 GHz. */
+/** Requires that the channel is on the grid: 17 to 61 for 100 GHz. */
 function isOnGrid(grid: WdmGrid): Rule {
   const channels = listWdmChannels(grid);
   return (value) => {
@@ -115,14 +115,14 @@ function isOnGrid(grid: WdmGrid): Rule {
 
 type ProductWithAttributes = Pick<Product, 'productType' | 'attributes'>;
 
-/** What an order chooses its wavelength by. */
+/** The values by which an order selects its wavelength. */
 interface WavelengthChoice {
   routeCode: string;
   clientInterface: ClientInterface | null;
 }
 
 /**
- * The product of a package for a wavelength. Its attributes define where it can be used: `routeCodes`, and for a managed
+ * Finds the product of a package for a wavelength. Its attributes define where it can be used: `routeCodes`, and for a managed
  * wavelength `clientInterfaces`.
  */
 export function findWdmProduct<P extends ProductWithAttributes>(
@@ -136,22 +136,22 @@ export function findWdmProduct<P extends ProductWithAttributes>(
   });
 }
 
-/** The product that adds protection over a second path, by its attribute `protection`. */
+/** Finds the product that adds protection over a second path, by its attribute `protection`. */
 export function findProtectionProduct<P extends ProductWithAttributes>(products: readonly P[]): P | undefined {
   return products.find(({ attributes }) => attributes.protection === 'PROTECTED_1_PLUS_1');
 }
 
-/** The product that adds encryption, by its attribute `encryption`. */
+/** Finds the product that adds encryption, by its attribute `encryption`. */
 export function findEncryptionProduct<P extends ProductWithAttributes>(products: readonly P[]): P | undefined {
   return products.find(({ attributes }) => attributes.encryption === true);
 }
 
-/** The codes of the routes that a package is for. */
+/** Lists the codes of the routes that a package is for. */
 export function listPackageRouteCodes(products: readonly ProductWithAttributes[]): string[] {
   return [...new Set(listWavelengths(products).flatMap(({ attributes }) => listTexts(attributes, 'routeCodes')))];
 }
 
-/** The interfaces that a package offers; empty for passive channels. */
+/** Lists the interfaces that a package offers; empty for passive channels. */
 export function listPackageInterfaces(products: readonly ProductWithAttributes[]): ClientInterface[] {
   const offeredInterfaces = new Set(
     listWavelengths(products).flatMap(({ attributes }) => listTexts(attributes, 'clientInterfaces')),
@@ -159,12 +159,12 @@ export function listPackageInterfaces(products: readonly ProductWithAttributes[]
   return clientInterfaces.filter((clientInterface) => offeredInterfaces.has(clientInterface));
 }
 
-/** A package with client interfaces is for managed wavelengths. */
+/** Returns the service class of a package: one with client interfaces is for managed wavelengths. */
 export function getPackageServiceClass(products: readonly ProductWithAttributes[]): WdmServiceClass {
   return listPackageInterfaces(products).length > 0 ? 'MANAGED_WAVELENGTH' : 'PASSIVE_CHANNEL';
 }
 
-/** How a wavelength of a package can be protected on a route. */
+/** Returns how a wavelength of a package can be protected on a route. */
 export function listProtectionOptions(
   products: readonly ProductWithAttributes[],
   { hasProtectPath }: { hasProtectPath: boolean },

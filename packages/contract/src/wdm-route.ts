@@ -7,7 +7,7 @@ import { findWdmChannel, wdmGrids } from './wdm-grid.ts';
 export const wdmServiceClasses = ['PASSIVE_CHANNEL', 'MANAGED_WAVELENGTH'] as const;
 export type WdmServiceClass = (typeof wdmServiceClasses)[number];
 
-/** None, a second path to which the transponders switch within 50 ms, or a second wavelength on another path. */
+/** None, a second path that the transponders switch to within 50 ms, or a second wavelength on another path. */
 export const wdmProtections = ['UNPROTECTED', 'PROTECTED_1_PLUS_1', 'DIVERSE_PAIR'] as const;
 export type WdmProtection = (typeof wdmProtections)[number];
 
@@ -27,7 +27,7 @@ export function calculateLatency(lengthKm: number, serviceClass: WdmServiceClass
   return round(lengthKm * latencyMsPerKm + equipmentMs, 3);
 }
 
-/** The loss to be expected of a path that was not measured: its fiber, and a multiplexer at each end. */
+/** Estimates the loss of a path that was not measured: its fiber, and a multiplexer at each end. */
 export function estimateLoss(lengthKm: number): number {
   return round(lengthKm * lossDbPerKm + multiplexerLossDb, 2);
 }
@@ -57,7 +57,7 @@ const ChannelCounts = Type.Object(
   { description: 'Channels of the grid by state. An indication only: others may order at the same time.' },
 );
 
-/** A route as a package offers it. Length, latency and loss are those of its working path. */
+/** A route as a package offers it. Length, latency and loss apply to its working path. */
 export const WdmPackageRoute = Type.Object({
   ...wdmRouteProperties,
   ...WdmPath.properties,
@@ -94,7 +94,7 @@ export function describeChannel(
   };
 }
 
-/** A path code in the form in which path codes are compared. */
+/** Converts a path code to the form that is compared. */
 export function getPathKey({ pathCode }: Pick<WdmPath, 'pathCode'>): string {
   return pathCode.toUpperCase();
 }
@@ -110,7 +110,7 @@ interface UsedPaths {
   protection: WdmProtection;
 }
 
-/** The paths that a wavelength runs over: the second path of its route only if that protects it. */
+/** Lists the paths that a wavelength runs over: the second path of its route only if it protects the wavelength. */
 export function listUsedPaths<Path extends Pick<WdmPath, 'pathCode'>>({
   workingPath,
   protectPath,
@@ -120,8 +120,8 @@ export function listUsedPaths<Path extends Pick<WdmPath, 'pathCode'>>({
 }
 
 /**
- * What a wavelength would share with one on a route: its path (`ALWAYS`), only the second path of the route (`IF_PROTECTED`), or nothing.
- * The path that protects the wavelength counts like its other one.
+ * Finds what a wavelength would share with one on a route: its path (`ALWAYS`), only the second path of the route
+ * (`IF_PROTECTED`), or nothing. The path that protects the wavelength counts like its working path.
  */
 export function findPathOverlap(
   wavelength: UsedPaths,

@@ -23,7 +23,7 @@ import {
   wdmServiceClasses,
 } from './wdm-route.ts';
 
-/** `WDM-AMS1-AMS2-000077`: the data centers and the number of a wavelength. */
+/** Formats `WDM-AMS1-AMS2-000077`: the data centers and the number of a wavelength. */
 export function formatWdmCircuitId({ siteA, siteZ }: { siteA: string; siteZ: string }, wdmId: number): string {
   return `WDM-${siteA}-${siteZ}-${String(wdmId).padStart(6, '0')}`;
 }

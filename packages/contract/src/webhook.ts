@@ -4,7 +4,7 @@ import { maxLength } from './rules/max-length.ts';
 import { required } from './rules/required.ts';
 import { CustomerId, Instant, nullable, Uuid } from './types.ts';
 
-/** Why deliveries fail now. Null in a webhook whose last attempt succeeded, and in one without attempts. */
+/** The reason why deliveries fail now. Null in a webhook whose last attempt succeeded, and in one without attempts. */
 export const WebhookTrouble = Type.Object({
   since: Type.String({ format: 'date-time', description: 'Creation of the first delivery that failed after the last success.' }),
   lastAttemptAt: Instant,

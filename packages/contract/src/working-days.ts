@@ -45,7 +45,7 @@ function kingsDay(year: number): Day {
 
 const holidaysByYear = new Map<number, ReadonlySet<Day>>();
 
-/** The Dutch public holidays without installations. Liberation Day counts every five years. */
+/** Returns the Dutch public holidays without installations. Liberation Day counts every five years. */
 export function getDutchHolidays(year: number): ReadonlySet<Day> {
   const cached = holidaysByYear.get(year);
   if (cached) return cached;
@@ -72,18 +72,18 @@ export function isWorkingDay(day: Day): boolean {
 export function addWorkingDays(day: Day, count: number): Day {
   let result = day;
   while (!isWorkingDay(result)) result = addDays(result, 1);
-  for (let left = count; left > 0; ) {
+  for (let daysLeft = count; daysLeft > 0; ) {
     result = addDays(result, 1);
-    if (isWorkingDay(result)) left -= 1;
+    if (isWorkingDay(result)) daysLeft -= 1;
   }
   return result;
 }
 
 export function subtractWorkingDays(day: Day, count: number): Day {
   let result = day;
-  for (let left = count; left > 0; ) {
+  for (let daysLeft = count; daysLeft > 0; ) {
     result = addDays(result, -1);
-    if (isWorkingDay(result)) left -= 1;
+    if (isWorkingDay(result)) daysLeft -= 1;
   }
   return result;
 }

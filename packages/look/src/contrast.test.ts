@@ -5,14 +5,14 @@ import { brandSlugs } from './marks.ts';
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const dark = ':is([data-scheme="dark"], [data-mantine-color-scheme="dark"])';
 
-/** The custom properties of every rule with exactly this selector; later rules win. */
+/** Reads the custom properties of every rule with exactly this selector; later rules win. */
 function readTokens(selector: string): Record<string, string> {
-  const found: Record<string, string> = {};
+  const tokens: Record<string, string> = {};
   for (const [, head, body] of css.replace(/@media[^{]*\{([^{}]*\{[^{}]*\}\s*)*\}/g, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
     if (head?.replace(/\/\*.*?\*\//gs, '').trim() !== selector) continue;
-    for (const [, name, value] of body!.matchAll(/--([\w-]+):\s*([^;]+);/g)) found[name!] = value!;
+    for (const [, name, value] of body!.matchAll(/--([\w-]+):\s*([^;]+);/g)) tokens[name!] = value!;
   }
-  return found;
+  return tokens;
 }
 
 /** Relative luminance (WCAG 2.2). */

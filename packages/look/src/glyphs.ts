@@ -38,7 +38,7 @@ export const glyphs: Readonly<Record<GlyphName, Glyph>> = {
   note: { tone: 'neutral', solid: disc, cut: 'M6 5v4', dot: 'M6 2a.85.85 0 1 1 0 1.7.85.85 0 1 1 0-1.7z' },
 };
 
-/** A status glyph as SVG markup, for server-rendered pages. */
+/** Renders a status glyph as SVG markup, for server-rendered pages. */
 export function renderGlyph(name: GlyphName): string {
   const { tone, solid, line, cut, dot } = glyphs[name];
   const paths = [

@@ -94,7 +94,7 @@ export const icons = {
 } as const;
 export type IconName = keyof typeof icons;
 
-/** An icon as SVG markup, for server-rendered pages. */
+/** Renders an icon as SVG markup, for server-rendered pages. */
 export function renderIcon(name: IconName): string {
   return `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[name]}"/></svg>`;
 }

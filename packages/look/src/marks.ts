@@ -15,7 +15,7 @@ export const markPaths: Readonly<Record<BrandSlug, string>> = {
   beeldhaven: 'M1 4h22v9.5h-4.5a6.5 6.5 0 0 0-13 0H1zM1 15.5h22v1.8H1zM4.5 19.2h15V21h-15z',
 };
 
-/** The logo of a brand as SVG markup, in the text color. */
+/** Renders the logo of a brand as SVG markup, in the text color. */
 export function renderMark(slug: BrandSlug, size: number): string {
   return `<svg width="${size}" height="${size}" viewBox="0 0 24 24" aria-hidden="true"><path fill="currentColor" d="${markPaths[slug]}"/></svg>`;
 }

@@ -9,7 +9,10 @@ const drawings: Readonly<Record<BrandSlug, () => string>> = {
   beeldhaven: drawHarbor,
 };
 
-/** The picture of a brand's home page as SVG markup. It takes time to compute, so callers create it once at build or start-up. */
+/**
+ * Renders the picture of a brand's home page as SVG markup. It takes time to compute, so callers create it once at build or
+ * start-up.
+ */
 export function renderPicture(slug: BrandSlug): string {
   return drawings[slug]();
 }

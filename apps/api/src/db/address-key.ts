@@ -21,7 +21,7 @@ export function parseAddressKey(addressKey: string): { address: string; room: st
   return { address: [postalCode, houseNumber, addition].join('|'), room: rest.slice(0, -1).join('|') || null, connectionPoint };
 }
 
-/** The key of the house, in SQL. */
+/** Selects the key of the house, in SQL. */
 export function selectHouseKey(addressKey: PgColumn): SQL<string> {
   return sql`concat_ws('|', split_part(${addressKey}, '|', 1), split_part(${addressKey}, '|', 2), split_part(${addressKey}, '|', 3))`;
 }

@@ -9,7 +9,7 @@ import type { ServerKeys } from './server-keys.ts';
 
 export interface AttemptCount {
   count: number;
-  /** When the window ends and the count restarts. */
+  /** The time when the window ends and the count restarts. */
   resetsAt: Date;
 }
 
@@ -18,7 +18,7 @@ export function hashAttemptKey({ cookieKeys }: Pick<ServerKeys, 'cookieKeys'>, k
   return `${kind}:${createHmac('sha256', cookieKeys[0]!).update(subject).digest('base64url')}`;
 }
 
-/** The same key, for attempts counted by IP address. */
+/** Hashes an IP address as an attempt key; the addresses of one user count as one. */
 export function hashAddressAttemptKey(keys: Pick<ServerKeys, 'cookieKeys'>, kind: string, address: string): string {
   return hashAttemptKey(keys, kind, toRateLimitAddress(address));
 }
@@ -35,17 +35,17 @@ function incrementOnConflict({ now }: Placeholders<{ now: Date }>) {
   };
 }
 
-interface Attempt {
+interface AttemptWindow {
   key: string;
   resetsAt: Date;
 }
 
 const attemptCount = { count: attempts.count, resetsAt: attempts.resetsAt };
 
-const insertAttempt = prepareStatement((db, { now, ...attempt }: Placeholders<Attempt & { now: Date }>) =>
+const insertAttempt = prepareStatement((db, { now, ...window }: Placeholders<AttemptWindow & { now: Date }>) =>
   db
     .insert(attempts)
-    .values({ ...attempt, count: 1 })
+    .values({ ...window, count: 1 })
     .onConflictDoUpdate(incrementOnConflict({ now }))
     .returning(attemptCount),
 );
@@ -60,7 +60,7 @@ export async function countAttempt(db: Database, clock: Clock, key: string, wind
   return (await insertAttempt(db, { key, resetsAt, now }))[0]!;
 }
 
-/** Attempts as one list for each column, as `unnest` takes them. */
+/** Attempts as one array per column, as `unnest` expects them. */
 interface AttemptColumns {
   keys: readonly string[];
   counts: readonly number[];
@@ -83,13 +83,13 @@ export async function addAttempts(
 ): Promise<Map<string, AttemptCount>> {
   // Sorted, so that two processes cannot deadlock.
   const rows = collected.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  const all = await insertAttempts(db, {
+  const totals = await insertAttempts(db, {
     keys: rows.map(({ key }) => key),
     counts: rows.map(({ count }) => count),
     resetTimes: rows.map(({ resetsAt }) => resetsAt.toISOString()),
     now: clock.now(),
   });
-  return new Map(all.map(({ key, count, resetsAt }) => [key, { count, resetsAt }]));
+  return new Map(totals.map(({ key, count, resetsAt }) => [key, { count, resetsAt }]));
 }
 
 const selectAttempts = prepareStatement((db, { key, now }: Placeholders<{ key: string; now: Date }>) =>
@@ -104,18 +104,19 @@ export async function getAttempts(db: Database, clock: Clock, key: string): Prom
   return (await selectAttempts(db, { key, now: clock.now() }))[0] ?? null;
 }
 
-const isInWindow = ({ key, resetsAt }: Placeholders<Attempt>) => and(eq(attempts.key, key), eq(attempts.resetsAt, resetsAt));
+const isInWindow = ({ key, resetsAt }: Placeholders<AttemptWindow>) =>
+  and(eq(attempts.key, key), eq(attempts.resetsAt, resetsAt));
 
-const decrementAttempts = prepareStatement((db, attempt: Placeholders<Attempt>) =>
+const decrementAttempts = prepareStatement((db, window: Placeholders<AttemptWindow>) =>
   db
     .update(attempts)
     .set({ count: sql`${attempts.count} - 1` })
-    .where(and(isInWindow(attempt), gt(attempts.count, 0)))
+    .where(and(isInWindow(window), gt(attempts.count, 0)))
     .returning({ count: attempts.count }),
 );
 
-const deleteWindow = prepareStatement((db, attempt: Placeholders<Attempt>) =>
-  db.delete(attempts).where(and(isInWindow(attempt), eq(attempts.count, 0))),
+const deleteWindow = prepareStatement((db, window: Placeholders<AttemptWindow>) =>
+  db.delete(attempts).where(and(isInWindow(window), eq(attempts.count, 0))),
 );
 
 /** Undoes one counted attempt, unless its window has ended. Other attempts may be counted concurrently. */
@@ -128,7 +129,7 @@ const deleteAttempts = prepareStatement((db, { key }: Placeholders<{ key: string
   db.delete(attempts).where(eq(attempts.key, key)),
 );
 
-/** Resets the count after a correct attempt. */
+/** Resets the count after a successful attempt. */
 export async function clearAttempts(db: Database, key: string): Promise<void> {
   await deleteAttempts(db, { key });
 }

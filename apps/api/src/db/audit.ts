@@ -53,7 +53,7 @@ export async function writeAudit(tx: Database, clock: Clock, author: Author, cha
 }
 
 /**
- * The same two inserts as CTEs, for a prepared statement that also makes the change and takes `toAuditValues` with its own
+ * Builds the same two inserts as CTEs, for a prepared statement that also makes the change and takes `toAuditValues` with its own
  * values. It saves one round trip on frequent writes.
  */
 export function buildAuditCtes(db: Database, values: Placeholders<AuditValues>) {

@@ -4,11 +4,11 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 import { apiFolder } from '../api-folder.ts';
 import { lockFolder } from './folder-lock.ts';
-import { createNotificationListener, type NotificationListener, type OutageLog } from './notification-listener.ts';
+import { createNotificationListener, type ListenerLog, type NotificationListener } from './notification-listener.ts';
 import type { BuiltStatement } from './prepare-statement.ts';
 import { refusePrereleaseDatabase } from './prerelease-database.ts';
 
-/** The database or a transaction on it, for PGlite and PostgreSQL alike. */
+/** The database or a transaction on it, for both PGlite and PostgreSQL. */
 export interface Database extends Omit<PgDatabase<PgQueryResultHKT, Record<string, never>>, 'transaction'> {
   transaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result>;
   /** Runs a statement of `prepareStatement`, and returns its rows as lists of values. */
@@ -36,7 +36,7 @@ interface PostgresDatabase {
 
 export interface PostgresLocation {
   url: string;
-  /** The server's own address when `url` points to a transaction pooler. Used for `LISTEN` and schema changes. */
+  /** The address of the server itself when `url` points to a transaction pooler. Used for `LISTEN` and schema changes. */
   directUrl?: string;
   /** Whether PostgreSQL keeps statements under a name per connection. Not possible behind some transaction poolers. */
   usesNamedStatements?: boolean;
@@ -51,10 +51,10 @@ const migrationsFolder = join(apiFolder, 'src/db/migrations');
 const casing = 'snake_case';
 /** An arbitrary advisory lock key, the same in every process: the process that changes the schema holds it. */
 const migrationLockKey = 7_330_171;
-const silentLog: OutageLog = { info: () => {}, warn: () => {} };
+const silentLog: ListenerLog = { info: () => {}, warn: () => {} };
 
 /** Opens the database and runs the pending migrations. Throws if the database comes from a pre-release version. */
-export async function openDatabase(location: DatabaseLocation, log: OutageLog = silentLog): Promise<OpenDatabase> {
+export async function openDatabase(location: DatabaseLocation, log: ListenerLog = silentLog): Promise<OpenDatabase> {
   if (!('url' in location)) return openEmbedded(location);
   const database = await connectPostgres(location, log);
   const { drizzle } = await import('drizzle-orm/node-postgres');
@@ -75,17 +75,17 @@ export async function openDatabase(location: DatabaseLocation, log: OutageLog = 
 /** Connects to PostgreSQL without running migrations. Connections are opened on first use. */
 export async function connectPostgres(
   { url, directUrl = url, usesNamedStatements = true, statementMs }: PostgresLocation,
-  log: OutageLog = silentLog,
+  log: ListenerLog = silentLog,
 ): Promise<OpenDatabase & PostgresDatabase> {
   const { createClient, createPool, requestStatementMs, scheduledStatementMs } = await import('./postgres-client.ts');
   const { createPostgresDatabase } = await import('./postgres-database.ts');
   const requestMs = statementMs ?? requestStatementMs;
-  const open = (max: number, statementMs: number) => {
+  const openPool = (max: number, statementMs: number) => {
     const pool = createPool(url, { max, statementMs });
     return { pool, db: createPostgresDatabase(pool, { casing, statementMs, usesNamedStatements }) };
   };
-  const { pool, db } = open(10, requestMs);
-  const scheduled = open(2, scheduledStatementMs);
+  const { pool, db } = openPool(10, requestMs);
+  const scheduled = openPool(2, scheduledStatementMs);
   const notifications = createNotificationListener(
     () => createClient(directUrl, requestMs),
     (channel, payload) => pool.query('select pg_notify($1, $2)', [channel, payload]),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { describeOpenFailure } from './describe-open-failure.ts';
 import { PrereleaseDatabaseError } from './prerelease-database.ts';
 
-it('says how to recreate a database of a pre-release version', () => {
+it('explains how to recreate a database of a pre-release version', () => {
   expect(describeOpenFailure({ folder: '/srv/data/db' }, new PrereleaseDatabaseError())).toBe(
     'The embedded database was created by a pre-release version of Demarc and must be recreated: delete the folder /srv/data/db, then start again.',
   );

@@ -31,7 +31,7 @@ function bind(client: PGlite | Transaction, casing: 'snake_case', transaction: D
   return Object.assign(drizzle({ client: client as PGlite, casing }), { runStatement, transaction }) as unknown as Database;
 }
 
-/** How the text of a value is converted, by type. PGlite converts all other types. A date stays text, because it has no time zone. */
+/** Converters of the text of a value, by type. PGlite converts all other types. A date stays text, because it has no time zone. */
 const parsers = {
   [types.TIMESTAMPTZ]: (text: string) => new Date(text),
   [types.DATE]: (text: string) => text,

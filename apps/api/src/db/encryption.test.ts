@@ -14,7 +14,7 @@ it('rejects another key and a modified text', () => {
   const keys = { sessionKeys: [key('one')] };
   const sealed = encrypt(keys, 'geheim');
   expect(() => decrypt({ sessionKeys: [key('two')] }, sealed)).toThrow();
-  const changed = Buffer.from(sealed, 'base64url');
-  changed[changed.length - 1]! ^= 1;
-  expect(() => decrypt(keys, changed.toString('base64url'))).toThrow();
+  const changedBytes = Buffer.from(sealed, 'base64url');
+  changedBytes[changedBytes.length - 1]! ^= 1;
+  expect(() => decrypt(keys, changedBytes.toString('base64url'))).toThrow();
 });

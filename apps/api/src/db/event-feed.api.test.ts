@@ -32,11 +32,11 @@ it('gives each event one position when several readers assign concurrently', asy
     await insertEvent();
     await Promise.all([assignPositions(db), assignPositions(db), assignPositions(db)]);
   }
-  const found = await getEventsAfter(db, from, 50);
-  expect(found.map(({ position }) => position)).toEqual(Array.from({ length: 20 }, (_, index) => from + index + 1));
+  const foundEvents = await getEventsAfter(db, from, 50);
+  expect(foundEvents.map(({ position }) => position)).toEqual(Array.from({ length: 20 }, (_, index) => from + index + 1));
 });
 
-it('places an event that is committed late after the events committed before it', async (context) => {
+it('positions an event that is committed late after the events committed before it', async (context) => {
   if (database.kind === 'embedded') return context.skip('the embedded database has one connection');
   const { db } = database;
   const from = await getLastPosition(db);

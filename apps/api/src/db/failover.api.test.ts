@@ -47,7 +47,7 @@ const it = base.extend<{ cluster: Cluster }>({
       },
       async startJob(on, run = async () => {}) {
         let runs = 0;
-        const jobs = await startJobs(on, createLog({ silent: true }), [note(() => run(++runs))]);
+        const jobs = await startJobs(on, createLog({ silent: true }), [createJob(() => run(++runs))]);
         await jobs.run({ database: on } as AppContext);
         toClose.push(() => jobs.stop());
         return { jobs, countRuns: () => runs };
@@ -57,7 +57,7 @@ const it = base.extend<{ cluster: Cluster }>({
   },
 });
 
-const note = (run: () => Promise<void>): Job => ({
+const createJob = (run: () => Promise<void>): Job => ({
   name: 'note',
   retry: { limit: 3, delay: 30, maxDelay: 30 },
   run,
@@ -262,16 +262,16 @@ describe.runIf(source.kind === 'postgres').concurrent('PostgreSQL on a cluster',
 
   it('tells each statement of a transaction that its server has become read-only', async ({ cluster: { database, connect } }) => {
     const { db } = await connect({ url: database.url! });
-    const refused = await db.transaction(async (tx) => {
+    const outcomes = await db.transaction(async (tx) => {
       await tx.execute(sql`set transaction read only`);
       // Sent together: the second one reaches a transaction that the first one has aborted.
       return Promise.allSettled([insertCustomer(tx), tx.execute(sql`select 1`)]);
     });
-    expect(refused).toMatchObject([
+    expect(outcomes).toMatchObject([
       { reason: { cause: { code: '25006' } } },
       { reason: { cause: { code: '25P02', cause: { code: '25006' } } } },
     ]);
-    for (const outcome of refused) expect(isDatabaseUnavailable('reason' in outcome && outcome.reason)).toBe(true);
+    for (const outcome of outcomes) expect(isDatabaseUnavailable('reason' in outcome && outcome.reason)).toBe(true);
   });
 
   it('migrates once when several processes start together on an empty database', { timeout: 120_000 }, async () => {
@@ -282,11 +282,11 @@ describe.runIf(source.kind === 'postgres').concurrent('PostgreSQL on a cluster',
       const url = toDatabaseUrl(source.server, name);
       const started = await Promise.allSettled(
         Array.from({ length: 3 }, async () => {
-          const opened = await openDatabase({ url });
-          const jobs = await startJobs(opened, createLog({ silent: true }), [note(async () => {})]);
+          const database = await openDatabase({ url });
+          const jobs = await startJobs(database, createLog({ silent: true }), [createJob(async () => {})]);
           return async () => {
             await jobs.stop();
-            await opened.close();
+            await database.close();
           };
         }),
       );

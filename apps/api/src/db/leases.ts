@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { type Placeholders, prepareStatement } from './prepare-statement.ts';
 import { attempts } from './schema/server.ts';
 
-/** A key that one holder at a time has, across all processes. */
+/** A key that only one holder has at a time, across all processes. */
 export interface Lease {
   key: string;
   /** The lease ends at this time even if its process has died. */
@@ -42,7 +42,7 @@ export async function claimLease(db: Database, clock: Clock, keys: readonly stri
   return null;
 }
 
-/** The end time distinguishes it from another holder's lease of the same key. */
+/** Matches a lease. The end time distinguishes it from another holder's lease of the same key. */
 const matchesLease = ({ key, endsAt }: Placeholders<Lease>) => and(eq(attempts.key, key), eq(attempts.resetsAt, endsAt));
 
 const updateLease = prepareStatement((db, { newEnd, ...lease }: Placeholders<Lease & { newEnd: Date }>) =>

@@ -20,8 +20,8 @@ interface Snapshot {
 
 function readNewestSnapshot(): Snapshot {
   const folder = join(import.meta.dirname, 'migrations/meta');
-  const newest = globSync('*_snapshot.json', { cwd: folder }).sort().at(-1)!;
-  return JSON.parse(readFileSync(join(folder, newest), 'utf8'));
+  const newestSnapshot = globSync('*_snapshot.json', { cwd: folder }).sort().at(-1)!;
+  return JSON.parse(readFileSync(join(folder, newestSnapshot), 'utf8'));
 }
 
 it('creates every index of the schema, although a migration that drops a column drops its indexes too', async () => {

@@ -17,19 +17,19 @@ export function normalizeAddress(request: AddressRequest): Address {
   };
 }
 
-/** Fills in missing fields as empty text and sorts the types. */
+/** Trims every field, replaces missing ones with an empty string, and sorts the types and removes duplicates. */
 export function normalizeContact(request: CustomerContactRequest): Omit<CustomerContact, 'id' | 'version'> {
-  const text = (value: string | undefined) => value?.trim() ?? '';
+  const trimToEmpty = (value: string | undefined) => value?.trim() ?? '';
   const types = new Set(request.types);
   return {
     types: contactTypes.filter((type) => types.has(type)),
-    jobTitle: text(request.jobTitle),
-    firstName: text(request.firstName),
-    middleName: text(request.middleName),
-    lastName: text(request.lastName),
-    email: text(request.email),
-    phoneNumber: text(request.phoneNumber),
-    phoneNumber2: text(request.phoneNumber2),
+    jobTitle: trimToEmpty(request.jobTitle),
+    firstName: trimToEmpty(request.firstName),
+    middleName: trimToEmpty(request.middleName),
+    lastName: trimToEmpty(request.lastName),
+    email: trimToEmpty(request.email),
+    phoneNumber: trimToEmpty(request.phoneNumber),
+    phoneNumber2: trimToEmpty(request.phoneNumber2),
   };
 }
 

@@ -5,7 +5,7 @@ interface NotificationSubscriber {
   receive(payload: string): void;
   /** Called when notifications arrive again; some may have been missed. */
   recover(): void;
-  /** Called every second while notifications do not arrive. */
+  /** Called every second while notifications do not arrive, and once when they first arrive. */
   poll(): void;
 }
 
@@ -16,7 +16,7 @@ export interface NotificationListener {
 }
 
 /** The methods of the logger that the listener uses. */
-export interface OutageLog {
+export interface ListenerLog {
   info(text: string): void;
   warn(text: string): void;
 }
@@ -24,7 +24,7 @@ export interface OutageLog {
 const heartbeatMs = 1_000;
 /** A heartbeat that takes longer than this counts as lost. */
 const heartbeatTimeoutMs = 2_000;
-/** How often the listener opens a new connection while notifications do not arrive. */
+/** The interval at which the listener opens a new connection while notifications do not arrive. */
 const reconnectIntervalMs = 10_000;
 const outageWarning =
   "Notifications from the database don't arrive, so the server polls every second. If you use a transaction pooler, set DATABASE_DIRECT_URL.";
@@ -37,7 +37,7 @@ const outageWarning =
 export function createNotificationListener(
   openClient: () => PostgresClient,
   notify: (channel: string, payload: string) => Promise<unknown>,
-  log: OutageLog,
+  log: ListenerLog,
 ): NotificationListener {
   const heartbeat = `demarc_${randomBytes(8).toString('hex')}`;
   const subscribers = new Map<string, Set<NotificationSubscriber>>();
@@ -47,29 +47,32 @@ export function createNotificationListener(
   let timer: NodeJS.Timeout | undefined;
   let isDelivering = false;
   /** At startup no subscriber has cached anything yet, so it does not have to recover. */
-  let isFirst = true;
+  let isFirstDelivery = true;
   let hasWarned = false;
   let isSending = false;
-  let lastSent = 0;
-  let lastReceived = 0;
-  /** When the server accepted the oldest heartbeat that has not come back. */
-  let missingSince: number | null = null;
+  let lastSentNumber = 0;
+  let lastReceivedNumber = 0;
+  /** The time when the database accepted the oldest heartbeat that has not come back. */
+  let pendingHeartbeatSince: number | null = null;
 
-  const allSubscribers = () => [...subscribers.values()].flatMap((subscribers) => [...subscribers]);
+  const listSubscribers = () => [...subscribers.values()].flatMap((channelSubscribers) => [...channelSubscribers]);
 
   const receive = (channel: string, payload: string): void => {
     if (channel !== heartbeat) {
       for (const subscriber of subscribers.get(channel) ?? []) subscriber.receive(payload);
       return;
     }
-    lastReceived = Math.max(lastReceived, Number(payload));
-    missingSince = null;
+    lastReceivedNumber = Math.max(lastReceivedNumber, Number(payload));
+    pendingHeartbeatSince = null;
     if (isDelivering) return;
     isDelivering = true;
     if (hasWarned) log.info('Notifications from the database arrive again.');
     hasWarned = false;
-    for (const subscriber of allSubscribers()) isFirst ? subscriber.poll() : subscriber.recover();
-    isFirst = false;
+    for (const subscriber of listSubscribers()) {
+      if (isFirstDelivery) subscriber.poll();
+      else subscriber.recover();
+    }
+    isFirstDelivery = false;
   };
 
   const disconnect = (): void => {
@@ -80,29 +83,29 @@ export function createNotificationListener(
   };
 
   const connect = async (): Promise<void> => {
-    const next = openClient();
-    next.on('notification', ({ channel, payload = '' }) => receive(channel, payload));
-    client = next;
+    const newClient = openClient();
+    newClient.on('notification', ({ channel, payload = '' }) => receive(channel, payload));
+    client = newClient;
     connectedAt = performance.now();
-    next.once('end', () => {
-      if (client === next) disconnect();
+    newClient.once('end', () => {
+      if (client === newClient) disconnect();
     });
     try {
-      await next.connect();
+      await newClient.connect();
       // The heartbeat channel comes last: once its notification arrives, all other channels are subscribed.
-      for (const channel of [...subscribers.keys(), heartbeat]) await next.query(`listen "${channel}"`);
+      for (const channel of [...subscribers.keys(), heartbeat]) await newClient.query(`listen "${channel}"`);
       void sendHeartbeat();
     } catch {
-      next.discard();
-      if (client === next) disconnect();
+      newClient.discard();
+      if (client === newClient) disconnect();
     }
   };
 
-  /** Returns whether the database accepted the heartbeat. */
+  /** Sends a heartbeat unless one is being sent. Returns whether the database accepted it. */
   const sendHeartbeat = async (): Promise<boolean> => {
     if (isSending) return false;
     isSending = true;
-    const number = ++lastSent;
+    const number = ++lastSentNumber;
     try {
       await notify(heartbeat, String(number));
     } catch {
@@ -110,7 +113,7 @@ export function createNotificationListener(
     } finally {
       isSending = false;
     }
-    if (lastReceived < number) missingSince ??= performance.now();
+    if (lastReceivedNumber < number) pendingHeartbeatSince ??= performance.now();
     return true;
   };
 
@@ -122,16 +125,16 @@ export function createNotificationListener(
     }
     const isAccepted = await sendHeartbeat();
     const now = performance.now();
-    if (missingSince !== null && now - missingSince >= heartbeatTimeoutMs) {
+    if (pendingHeartbeatSince !== null && now - pendingHeartbeatSince >= heartbeatTimeoutMs) {
       if (!hasWarned) log.warn(outageWarning);
       hasWarned = true;
-      isFirst = false;
+      isFirstDelivery = false;
       const wasDelivering = isDelivering;
       isDelivering = false;
       if (client && !connecting && (wasDelivering || now - connectedAt >= reconnectIntervalMs)) disconnect();
     }
     // Polling is pointless while the database itself is down.
-    if (!isDelivering && isAccepted && timer) for (const subscriber of allSubscribers()) subscriber.poll();
+    if (!isDelivering && isAccepted && timer) for (const subscriber of listSubscribers()) subscriber.poll();
   };
 
   return {
@@ -151,7 +154,7 @@ export function createNotificationListener(
       clearInterval(timer);
       timer = undefined;
       await connecting;
-      // Destroys the socket instead of ending the session: a frozen server would never respond.
+      // Destroys the socket instead of ending the session: a frozen database would never respond.
       disconnect();
     },
   };

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('notifies every process once a change is committed, and not if it is rolled back', async () => {
+it('notifies every process of a committed change, but not of one that is rolled back', async () => {
   const [first, second] = [createNotifyChannel(database), createNotifyChannel(database)];
   const heard = { one: vi.fn(), two: vi.fn() };
   first.subscribe(heard.one);

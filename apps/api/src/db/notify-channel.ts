@@ -28,7 +28,7 @@ const sendNotification = prepareStatement((db, { subject }: Placeholders<{ subje
   db.select({ sent: sql`pg_notify(${channel}, ${subject})` }).from(sql`(values (1)) as one`),
 );
 
-/** Notifications between processes. They may be lost, so a listener also has to check for itself every few seconds. */
+/** Creates a channel for notifications between processes. They may be lost, so a listener also has to check for itself every few seconds. */
 export function createNotifyChannel(database: OpenDatabase): NotifyChannel {
   const listeners: NotifyListener[] = [];
   const dispatch: NotifyListener = (subject) => {

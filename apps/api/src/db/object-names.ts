@@ -21,7 +21,7 @@ export type NameLookup = (
   customerId: number,
   ids: string[],
 ) => Promise<(readonly [id: string | number, name: ObjectName])[]>;
-/** How to find the names of objects, by subject. */
+/** The lookups of names, by subject. */
 export type NameLookups = Readonly<Record<string, NameLookup | undefined>>;
 
 interface NameSource<Id extends PgColumn, Columns extends Record<string, PgColumn>> {
@@ -52,7 +52,9 @@ export function createNameLookup<Id extends PgColumn, Columns extends Record<str
   };
 }
 
-/** The audit log stores IDs as text. An ID that is too large for the column belongs to no row. */
+/**
+ * Converts IDs, which the audit log stores as text. Skips IDs that are too large for the column, because they belong to no row.
+ */
 function parseIds({ columnType }: PgColumn, ids: readonly string[]): (string | number)[] {
   if (columnType === 'PgUUID') return ids.filter((id) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id));
   if (columnType === 'PgText') return [...ids];

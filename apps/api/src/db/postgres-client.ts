@@ -67,8 +67,8 @@ export class PostgresClient extends pg.Client {
     // Runs before pg rejects the query.
     this.#internals.connection.on('errorMessage', (error) => {
       const code = 'code' in error ? error.code : undefined;
-      // If several statements are sent together, any of them may be rejected first, so the error of each has to contain the reason why the
-      // transaction was aborted.
+      // If several statements are sent together, any of them may be rejected first, so each error has to carry the reason why the transaction
+      // was aborted.
       if (code === abortedTransaction) Object.assign(error, { cause: this.#rootError });
       else this.#rootError = error;
       if (code !== readOnlyTransaction) return;
@@ -127,7 +127,7 @@ export interface PoolOptions {
   statementMs: number;
 }
 
-/** A connection pool for one database. When one connection proves unusable, the pool closes the idle ones too. */
+/** Creates a connection pool for one database. When one connection proves unusable, the pool closes the idle ones too. */
 export function createPool(url: string, { max, statementMs }: PoolOptions): pg.Pool {
   const idle = new Set<PostgresClient>();
   const options = {
@@ -152,7 +152,7 @@ export function createPool(url: string, { max, statementMs }: PoolOptions): pg.P
   return pool;
 }
 
-/** A connection outside any pool. */
+/** Creates a connection outside any pool. */
 export function createClient(url: string, statementMs: number): PostgresClient {
   return new PostgresClient(buildClientOptions(url, statementMs));
 }

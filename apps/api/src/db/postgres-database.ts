@@ -27,10 +27,10 @@ export function createPostgresDatabase(pool: Pool, options: PostgresDatabaseOpti
     `set local statement_timeout = ${Math.round(0.9 * statementMs)}`,
     `set local idle_in_transaction_session_timeout = ${statementMs === 0 ? 0 : idleInTransactionTimeoutMs}`,
   ].join('; ');
-  const bound = new WeakMap<PoolClient, Database>();
+  const databaseByClient = new WeakMap<PoolClient, Database>();
 
   const bindClient = (client: PoolClient): Database => {
-    const existing = bound.get(client);
+    const existing = databaseByClient.get(client);
     if (existing) return existing;
     let depth = 0;
     const transaction: Database['transaction'] = async (work) => {
@@ -48,7 +48,7 @@ export function createPostgresDatabase(pool: Pool, options: PostgresDatabaseOpti
       }
     };
     const tx = bind(client, options, transaction);
-    bound.set(client, tx);
+    databaseByClient.set(client, tx);
     return tx;
   };
 
@@ -65,10 +65,10 @@ export function createPostgresDatabase(pool: Pool, options: PostgresDatabaseOpti
     const tx: Database = Object.assign(Object.create(clientDb), { runStatement });
     try {
       // Not awaited, so that it is sent together with the first statement.
-      const begun = client.query(begin);
-      begun.catch(() => {});
+      const beginQuery = client.query(begin);
+      beginQuery.catch(() => {});
       const result = await work(tx);
-      await begun;
+      await beginQuery;
       hasEnded = true;
       await client.query('commit');
       return result;
@@ -101,7 +101,7 @@ function bind(
 const { builtins } = pg.types;
 const parseInstant = (text: string) => new Date(text);
 
-/** How the text of a value is converted, by type. pg converts all other types. A date stays text, because it has no time zone. */
+/** Converters of the text of a value, by type. pg converts all other types. A date stays text, because it has no time zone. */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [builtins.TIMESTAMPTZ]: parseInstant,
   [builtins.DATE]: (text) => text,

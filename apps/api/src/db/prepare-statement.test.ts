@@ -5,13 +5,13 @@ import type { Database } from './database.ts';
 import { type BuiltStatement, isAnyOf, type Placeholders, prepareStatement } from './prepare-statement.ts';
 import { contacts } from './schema/contact.ts';
 
-const sent: { statement: BuiltStatement; values: unknown[] }[] = [];
+const sentStatements: { statement: BuiltStatement; values: unknown[] }[] = [];
 
-/** A database that returns the given row for every statement. */
+/** Creates a database that returns the given row for every statement. */
 function createDatabase(row?: unknown[]): Database {
-  sent.length = 0;
+  sentStatements.length = 0;
   const runStatement = async (statement: BuiltStatement, values: unknown[]) => {
-    sent.push({ statement, values });
+    sentStatements.push({ statement, values });
     return row ? [row] : [];
   };
   return Object.assign(drizzle.mock({ casing: 'snake_case' }), { runStatement }) as unknown as Database;
@@ -30,8 +30,8 @@ it('names the fields of a select', async () => {
 
 it('names the fields of a subquery and of a union', async () => {
   const select = prepareStatement((db, key: Placeholders<Key>) => {
-    const found = db.select({ id: contactId, name: lastName }).from(contacts).where(matches(key));
-    const union = found.union(db.select({ id: contactId, name: lastName }).from(contacts)).as('both');
+    const query = db.select({ id: contactId, name: lastName }).from(contacts).where(matches(key));
+    const union = query.union(db.select({ id: contactId, name: lastName }).from(contacts)).as('both');
     return db.select({ name: union.name, id: union.id }).from(union);
   });
   expect(await select(createDatabase(['Jansen', 'a']), { customerId: 7 })).toEqual([{ name: 'Jansen', id: 'a' }]);
@@ -42,7 +42,7 @@ it('rejects a table as a field', async () => {
   await expect(select(createDatabase([7, 'a', 'Jansen']), {})).rejects.toThrow('selects fields');
 });
 
-it('names the fields that a write returns, and none without them', async () => {
+it('names the fields that a write returns; a write that returns none gives no rows', async () => {
   const update = prepareStatement((db, key: Placeholders<Key>) =>
     db
       .update(contacts)
@@ -55,22 +55,22 @@ it('names the fields that a write returns, and none without them', async () => {
   expect(await remove(createDatabase(), { customerId: 7 })).toEqual([]);
 });
 
-it('keeps one text for each set of given values', async () => {
+it('builds one SQL text for each set of given values', async () => {
   const db = createDatabase();
   const select = prepareStatement((db, key: Placeholders<Key>) => db.select().from(contacts).where(matches(key)));
   for (const values of [{ customerId: 7 }, { customerId: 8, contactId: undefined }, { customerId: 7, contactId: 'a' }])
     await select(db, values);
-  const [all, same, filtered] = sent;
+  const [all, same, filtered] = sentStatements;
   expect(same!.statement).toBe(all!.statement);
   expect([all!.values, same!.values, filtered!.values]).toEqual([[7], [8], [7, 'a']]);
   expect(filtered!.statement.text).toContain('"contact_id" = $2');
   expect(filtered!.statement.name).not.toBe(all!.statement.name);
 });
 
-it('refuses to run without a value that it requires', async () => {
+it('does not run a statement without a value that it requires', async () => {
   const select = prepareStatement((db, key: Placeholders<Key>) => db.select().from(contacts).where(matches(key)));
   await expect(select(createDatabase([]), { contactId: 'a' } as Key)).rejects.toThrow('is missing: select');
-  expect(sent).toEqual([]);
+  expect(sentStatements).toEqual([]);
   // @ts-expect-error A required value is also required of a caller.
   await expect(select(createDatabase([]), {})).rejects.toThrow('is missing');
 });
@@ -80,18 +80,18 @@ it('sends values as their column stores them, and lists as they are', async () =
   const at = new Date('2026-11-25T10:00:00Z');
   const insert = prepareStatement((db, row: Placeholders<typeof contacts.$inferInsert>) => db.insert(contacts).values(row));
   await insert(db, { customerId: 7, contactId: 'a', types: ['main'], lastName: 'Jansen', createdAt: at });
-  expect(sent[0]!.values).toEqual([7, 'a', '{"main"}', 'Jansen', '2026-11-25T10:00:00.000Z']);
+  expect(sentStatements[0]!.values).toEqual([7, 'a', '{"main"}', 'Jansen', '2026-11-25T10:00:00.000Z']);
   const select = prepareStatement((db, { names }: Placeholders<{ names: readonly string[] }>) =>
     db.select({ types }).from(contacts).where(isAnyOf(lastName, names)),
   );
   await select(db, { names: ['Jansen', 'De Vries'] });
-  expect(sent[1]!.values).toEqual([['Jansen', 'De Vries']]);
+  expect(sentStatements[1]!.values).toEqual([['Jansen', 'De Vries']]);
 });
 
-it('plans a statement for its values if its best plan depends on them', async () => {
+it('does not name a statement that is planned for the values of each run', async () => {
   const db = createDatabase();
   const options = { usesCustomPlan: true };
   const select = prepareStatement((db, key: Placeholders<Key>) => db.select().from(contacts).where(matches(key)), options);
   await select(db, { customerId: 7 });
-  expect(sent[0]!.statement.name).toBeUndefined();
+  expect(sentStatements[0]!.statement.name).toBeUndefined();
 });

@@ -78,7 +78,7 @@ export function isAnyOf(column: SQLWrapper, list: SQLWrapper): SQL {
   return sql`${column} = any(${list})`;
 }
 
-/** The names of the given values, each followed by a comma. */
+/** Returns the names of the given values, each followed by a comma. */
 function getGivenNames(values: object): string {
   let names = '';
   for (const name in values) if (values[name as keyof object] !== undefined) names += `${name},`;
@@ -99,7 +99,7 @@ function compileStatement<Values>(
   return { query, name, text, encode: compileEncoder(params) };
 }
 
-/** The names of the selected or returned fields, in the order of the statement. Drizzle exposes them only for a view. */
+/** Returns the names of the selected or returned fields, in the order of the statement. Drizzle exposes them only for a view. */
 function getFieldNames(query: Query): string[] {
   return Object.keys(getViewSelectedFields(pgView('statement').as(query as unknown as TypedQueryBuilder<ColumnsSelection>)));
 }
@@ -123,8 +123,8 @@ function encodeDate(value: unknown): unknown {
 }
 
 /**
- * Compiles a function that turns the values of a row into an object. The drivers have converted the values already. Compiled code
- * is ten times as fast as a loop over the names, because V8 then knows the shape of the object.
+ * Compiles a function that converts the values of a row to an object. The drivers have converted the values already. Compiled
+ * code is ten times as fast as a loop over the names, because V8 then knows the shape of the object.
  */
 function compileRowMapper(names: readonly string[], columnCount: number): (values: unknown[]) => unknown {
   if (names.length !== columnCount) throw new Error('A statement selects fields, and no tables or groups of fields.');

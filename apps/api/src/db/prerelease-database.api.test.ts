@@ -28,6 +28,6 @@ it('refuses a database with migrations of a pre-release version', async () => {
 
 it('opens a database that a newer version has migrated', async () => {
   await recordMigration(Date.UTC(2100, 0));
-  const opened = await openDatabase(await getLocation());
-  await opened.close();
+  const database = await openDatabase(await getLocation());
+  await database.close();
 });

@@ -20,7 +20,7 @@ interface StoredKey<K> {
 /** A kind of key, stored in one row. */
 interface KeyKind<K> {
   name: string;
-  /** How long a retired key still verifies: until everything signed with it has expired. */
+  /** The time that a retired key still verifies: until everything signed with it has expired. */
   verificationMs: number;
   generate(): Promise<K[]>;
   /** The format of earlier versions, which stored keys unencrypted. */
@@ -89,23 +89,23 @@ async function load<K>(db: Database, sessionKeys: SessionKeys, clock: Clock, kin
   const { keys, isCurrent } = decryptKeys(sessionKeys, kind, value);
   if (!isCurrent) {
     // Does not overwrite a row that another process has rotated meanwhile.
-    const unchanged = and(eq(serverKeys.name, kind.name), sql`${serverKeys.value} = ${JSON.stringify(value)}::jsonb`);
+    const isUnchanged = and(eq(serverKeys.name, kind.name), sql`${serverKeys.value} = ${JSON.stringify(value)}::jsonb`);
     await db
       .update(serverKeys)
       .set({ value: encryptKeys(sessionKeys, keys) })
-      .where(unchanged);
+      .where(isUnchanged);
   }
   return keys.filter((key) => canVerify(key, kind, clock)).map(({ key }) => key);
 }
 
 async function rotate<K>(tx: Database, sessionKeys: SessionKeys, clock: Clock, kind: KeyKind<K>, isLeaked: boolean) {
   const [row] = await tx.select().from(serverKeys).where(eq(serverKeys.name, kind.name)).for('update');
-  const old = row && !isLeaked ? decryptKeys(sessionKeys, kind, row.value).keys : [];
+  const oldKeys = row && !isLeaked ? decryptKeys(sessionKeys, kind, row.value).keys : [];
   const now = clock.now();
-  const retired = old
+  const retiredKeys = oldKeys
     .map(({ key, retiredAt }) => ({ key, retiredAt: retiredAt ?? now.toISOString() }))
     .filter((key) => canVerify(key, kind, clock));
-  const value = encryptKeys(sessionKeys, [...toActiveKeys(await kind.generate()), ...retired]);
+  const value = encryptKeys(sessionKeys, [...toActiveKeys(await kind.generate()), ...retiredKeys]);
   await tx
     .insert(serverKeys)
     .values({ name: kind.name, value, createdAt: now })
@@ -137,11 +137,11 @@ function decryptKeys<K>(
   kind: KeyKind<K>,
   value: unknown,
 ): { keys: StoredKey<K>[]; isCurrent: boolean } {
-  const text = (value as { sealed?: string }).sealed;
-  if (text === undefined) return { keys: toActiveKeys(kind.readUnencrypted(value)), isCurrent: false };
+  const { sealed } = value as { sealed?: string };
+  if (sealed === undefined) return { keys: toActiveKeys(kind.readUnencrypted(value)), isCurrent: false };
   for (const [index, key] of sessionKeys.entries()) {
     try {
-      return { keys: JSON.parse(decrypt({ sessionKeys: [key] }, text)), isCurrent: index === 0 };
+      return { keys: JSON.parse(decrypt({ sessionKeys: [key] }, sealed)), isCurrent: index === 0 };
     } catch {
       // Encrypted with another key.
     }

@@ -4,17 +4,17 @@ import type { ServiceAddress } from '@demarc/contract/service-address.ts';
 import { or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** For example `O2026-104211`. */
+/** Formats the number of an order, such as `O2026-104211`. */
 export function formatOrderNumber({ orderId, createdAt }: { orderId: number; createdAt: Date }): string {
   return `O${createdAt.getUTCFullYear()}-${orderId}`;
 }
 
-/** For example `Q2026-4711`. */
+/** Formats the number of a quotation, such as `Q2026-4711`. */
 export function formatQuotationNumber({ quotationId, requestedAt }: { quotationId: number; requestedAt: Date }): string {
   return `Q${requestedAt.getUTCFullYear()}-${quotationId}`;
 }
 
-/** The texts by which people search for an address: house numbers with and without spaces, the room and the city. */
+/** Returns the texts with which people search for an address: house numbers with and without spaces, the room and the city. */
 export function getAddressVariants(address: Address & Partial<Pick<ServiceAddress, 'room'>>): (string | null | undefined)[] {
   const { city, houseNumber, houseNumberAddition: addition, postalCode, street, room } = address;
   const number = `${houseNumber}${addition ?? ''}`;
@@ -22,7 +22,7 @@ export function getAddressVariants(address: Address & Partial<Pick<ServiceAddres
   return [`${postalCode} ${number}`, `${postalCode}${number}`, `${street} ${number}`, ...additionVariants, room, city];
 }
 
-/** Joins the texts by which an object can be found, for the column `search_text` of its table. */
+/** Joins the texts that find an object, for the column `search_text` of its table. */
 export function joinSearchText(texts: readonly (string | null | undefined)[]): string {
   return normalizeSearchText([...new Set(texts.filter(Boolean))].join(' '));
 }
@@ -44,14 +44,14 @@ export function normalizeSearchText(text: string): string {
     .trim();
 }
 
-/** The same normalization in SQL, for small sets of rows without a search text. Some characters of other scripts remain. */
+/** Normalizes in SQL, for small sets of rows without a search text. Some characters of other scripts remain. */
 export function normalizeSearchTextInSql(text: SQL): SQL {
   const plain = sql`normalize(translate(lower(${text}), '‘’‚‛ʼ´\`“”„‟', '''''''''''''''""""'), NFKD)`;
   const invisible = '[\u0300-\u036f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]';
   return sql`regexp_replace(regexp_replace(${plain}, ${invisible}, '', 'g'), ${'[\u2010-\u2015\u2212]'}, '-', 'g')`;
 }
 
-/** What the trigram index can match anywhere in a text. */
+/** A text that the trigram index can find anywhere in another text. */
 const indexablePattern = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u;
 
 /** Matches rows that contain the query anywhere; a query too short for the index matches only at the start of a word. */

@@ -57,8 +57,8 @@ describe('server keys', () => {
 describe('the keys of the embedded provider', () => {
   it('are encrypted in the database', async () => {
     const { cookieKeys, oidcJwks } = await load();
-    const stored = JSON.stringify(await database.db.select().from(serverKeys));
-    for (const secret of [cookieKeys[0], oidcJwks.keys[0]?.d, oidcJwks.keys[1]?.d]) expect(stored).not.toContain(secret);
+    const storedKeys = JSON.stringify(await database.db.select().from(serverKeys));
+    for (const secret of [cookieKeys[0], oidcJwks.keys[0]?.d, oidcJwks.keys[1]?.d]) expect(storedKeys).not.toContain(secret);
   });
 
   it('are encrypted at startup if an earlier version stored them in plain text, and stay the same', async () => {
@@ -110,7 +110,7 @@ describe('the keys of the embedded provider', () => {
     expect(after.cookieKeys[0]).not.toBe(before.cookieKeys[0]);
   });
 
-  it('end every session when they have leaked, and not otherwise', async () => {
+  it('end every session only if they have leaked', async () => {
     const { db } = database;
     const { customerId } = await insertCustomer(db);
     const { accountId } = await insertAccount(db, { customerId });

@@ -41,8 +41,8 @@ export async function loadSessionKeys(
 }
 
 async function getOrCreateSessionKeys(db: Database, clock: Clock): Promise<string[]> {
-  const stored = await readSessionKeys(db);
-  if (stored) return stored;
+  const storedKeys = await readSessionKeys(db);
+  if (storedKeys) return storedKeys;
   // Another process may insert at the same time: the first row wins, and both read it.
   await db
     .insert(serverKeys)
@@ -53,9 +53,9 @@ async function getOrCreateSessionKeys(db: Database, clock: Clock): Promise<strin
 
 /** Once the configuration has the key, it must not stay in the same database as the data it encrypts. */
 async function removeStoredSessionKeys(db: Database, configured: readonly string[]): Promise<void> {
-  const stored = await readSessionKeys(db);
-  if (!stored) return;
-  if (!stored.every((key) => configured.includes(key))) {
+  const storedKeys = await readSessionKeys(db);
+  if (!storedKeys) return;
+  if (!storedKeys.every((key) => configured.includes(key))) {
     throw new KeysError(
       "The database contains a session key that is missing from SESSION_KEYS. Without it, data encrypted with it is lost. Append it to SESSION_KEYS: select value from server_key where name = 'session'. The server then deletes it from the database. If you don't need any data encrypted with it, delete that row.",
     );

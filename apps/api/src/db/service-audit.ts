@@ -6,7 +6,7 @@ import { diffFields } from './diff-fields.ts';
 
 type Fields = Record<string, unknown>;
 
-/** How audit entries and events refer to a service: `objectType` `rack` with the ID in the field `rackId`. */
+/** The reference to a service in audit entries and events: `objectType` `rack` with the ID in the field `rackId`. */
 interface ServiceName {
   customerId: number;
   objectType: string;
@@ -15,7 +15,7 @@ interface ServiceName {
 }
 
 export interface ServiceAudit {
-  /** What changed: the second part of the event type, as in `rack.suspended`. */
+  /** The change: the second part of the event type, as in `rack.suspended`. */
   what: string;
   before: Fields | null;
   after: Fields;
@@ -41,7 +41,7 @@ export async function writeServiceAudit(
   });
 }
 
-/** The audit entry of a move to another status, named after that status: `pending-termination`. */
+/** Builds the audit entry of a move to another status, named after that status: `pending-termination`. */
 export function describeMove<Row extends { status: ServiceStatus }>(
   row: Row,
   moved: Row,

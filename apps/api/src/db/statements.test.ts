@@ -25,8 +25,8 @@ const takesWords = /\bquery: SearchQuery\b/;
 const buildsQuery = /\b(?:db|tx)\s*\.(?:select|selectDistinct|selectDistinctOn|insert|update|delete|with|\$count)\(/;
 
 /**
- * The functions of a file that build a statement for the database that they get, except searches. Those named `build…` are used in
- * declarations.
+ * Finds the functions of a file that build a statement for the database that they get, except searches. Those named `build…` are
+ * used in declarations.
  */
 function findBuilders(file: string): string[] {
   const parts = readFileSync(join(folder, file), 'utf8').split(/\n(?=(?:export |async |function |const ))/);

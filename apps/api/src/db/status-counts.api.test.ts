@@ -27,7 +27,7 @@ const entries = (customerId: number) => database.db.$count(statusCounts, eq(stat
 const reconcile = () =>
   reconcileCounts(countedTables).run({ database, clock: systemClock } as Partial<AppContext> as AppContext, {});
 
-/** The counts of some statuses, and the total. */
+/** Reads the counts of some statuses, and the total. */
 async function readCounts(table: CountedTable, customerId: number, statuses: readonly string[]) {
   const counts = await getCountsByStatus(database.db, table, customerId, statuses);
   return [...statuses.map((status) => counts[status]), await getStatusTotal(database.db, table, customerId)];
@@ -44,8 +44,8 @@ describe('status counts of rows that change', () => {
     const put = async (owner: number) => (await insert(db, { customerId: owner, status: before as never })) as never;
     const rows = [await put(customerId), await put(customerId), await put(other)];
     expect(await readCounts(table, customerId, [before, after])).toEqual([2, 0, 2]);
-    const changed = await update(db, rows[0]!, { status: after as never, updatedAt });
-    await update(db, changed as never, { reference: 'x', updatedAt });
+    const changedRow = await update(db, rows[0]!, { status: after as never, updatedAt });
+    await update(db, changedRow as never, { reference: 'x', updatedAt });
     expect(await readCounts(table, customerId, [before, after])).toEqual([1, 1, 2]);
     expect(await getStatusTotal(db, table, customerId, [after, after])).toBe(1);
     expect(await readCounts(table, other, [before, after])).toEqual([1, 0, 1]);

@@ -53,7 +53,7 @@ export async function getCountsByStatus<Status extends string>(
   return Object.fromEntries(statuses.map((status) => [status, counts.get(status) ?? 0])) as Record<Status, number>;
 }
 
-/** The number of rows with one of the statuses, or of all rows if none is given. */
+/** Returns the number of rows with one of the statuses, or of all rows if none is given. */
 export async function getStatusTotal(
   db: Database,
   table: CountedTable,

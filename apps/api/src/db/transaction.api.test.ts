@@ -11,50 +11,50 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const count = () => database.db.$count(customers);
+const countCustomers = () => database.db.$count(customers);
 
 it('commits all of a transaction or nothing, and rolls back nested transactions', async () => {
   const { db } = database;
-  const before = await count();
-  const refused = new Error('refused');
+  const before = await countCustomers();
+  const refusal = new Error('refused');
   const broken = db.transaction(async (tx) => {
     await insertCustomer(tx);
-    throw refused;
+    throw refusal;
   });
-  await expect(broken).rejects.toBe(refused);
-  expect(await count()).toBe(before);
+  await expect(broken).rejects.toBe(refusal);
+  expect(await countCustomers()).toBe(before);
   await db.transaction(async (tx) => {
     await insertCustomer(tx);
     const inner = tx.transaction(async (part) => {
       await insertCustomer(part);
-      throw refused;
+      throw refusal;
     });
-    await expect(inner).rejects.toBe(refused);
+    await expect(inner).rejects.toBe(refusal);
   });
-  expect(await count()).toBe(before + 1);
+  expect(await countCustomers()).toBe(before + 1);
 });
 
-it('refuses the statements that a transaction starts after it has ended', async () => {
+it('rejects statements that a transaction starts after it has ended', async () => {
   const { db } = database;
-  const late = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   const broken = db.transaction(async (tx) => {
-    const goesOn = async () => {
+    const continueAfterEnd = async () => {
       await findCustomer(tx, 1);
       await Promise.allSettled([broken]);
       await findCustomer(tx, 1);
     };
-    goesOn().then(late.resolve, late.reject);
+    continueAfterEnd().then(gate.resolve, gate.reject);
     await findCustomer(tx, 1);
     throw new Error('refused');
   });
   await expect(broken).rejects.toThrow('refused');
-  await expect(late.promise).rejects.toThrow(/transaction|closed/i);
+  await expect(gate.promise).rejects.toThrow(/transaction|closed/i);
 });
 
 it('discards a connection that breaks mid-transaction, reports why, and uses other connections', async ({ skip }) => {
   if (database.kind === 'embedded') return skip('the embedded database has one connection, in this process');
   const { db } = database;
-  const before = await count();
+  const before = await countCustomers();
   for (let at = 0; at < 12; at++) {
     const cut = db.transaction(async (tx) => {
       await insertCustomer(tx);
@@ -62,7 +62,7 @@ it('discards a connection that breaks mid-transaction, reports why, and uses oth
     });
     await expect(cut).rejects.toThrow('Failed query: select pg_terminate_backend');
   }
-  expect(await count()).toBe(before);
+  expect(await countCustomers()).toBe(before);
   await db.transaction((tx) => insertCustomer(tx));
-  expect(await count()).toBe(before + 1);
+  expect(await countCustomers()).toBe(before + 1);
 });

@@ -38,8 +38,8 @@ export async function startDemoServers(config: Config, clock: Clock): Promise<De
 }
 
 /**
- * The updater of the demo's name server. It also resolves names there, because the operating system cannot resolve names below
- * `.example`.
+ * Creates the updater of the demo's name server. It also resolves names there, because the operating system cannot resolve names
+ * below `.example`.
  */
 export function createDemoDnsUpdater({ port, customerPort, key }: DemoNameServers, config: Config, clock: Clock): DnsUpdater {
   const server: Endpoint = { host, port };
@@ -53,7 +53,7 @@ export function createDemoDnsUpdater({ port, customerPort, key }: DemoNameServer
   });
 }
 
-/** The lines that the demo prints at its start: how to reach each server. */
+/** Returns the lines that the demo prints at its start, with the address of each server. */
 export function describeDemoServers({ nameServers, rtrCache }: DemoServers): string[] {
   return [
     ...(nameServers ? [`Query reverse DNS with: dig -x 192.0.2.1 @${host} -p ${nameServers.port}`] : []),

@@ -50,9 +50,9 @@ it('chooses another port when one is taken', async () => {
 it('starts neither server if the operator has configured both', async () => {
   const server = { host: '127.0.0.1', port: 53 };
   const dnsUpdate = { server, keyName: 'demarc', algorithm: 'hmac-sha256', secret: '' } as const;
-  const none = await startDemoServers({ ...api.config, dnsUpdate, rpkiCache: server }, api.clock);
-  expect([none.nameServers, none.rtrCache, describeDemoServers(none)]).toEqual([null, null, []]);
-  await none.close();
+  const noServers = await startDemoServers({ ...api.config, dnsUpdate, rpkiCache: server }, api.clock);
+  expect([noServers.nameServers, noServers.rtrCache, describeDemoServers(noServers)]).toEqual([null, null, []]);
+  await noServers.close();
 });
 
 it('shows the published records', async () => {

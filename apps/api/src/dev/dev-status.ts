@@ -31,9 +31,7 @@ export function registerDevStatus(
         (): State => 'degraded',
       );
     const systems = { portal: 'operational' as State, database, email };
-    const states = Object.values(systems);
-    const total: State = states.includes('outage') ? 'outage' : states.includes('degraded') ? 'degraded' : 'operational';
-    return { systems, total };
+    return { systems, total: getWorstState(Object.values(systems)) };
   };
 
   app.get('/dev/status/api/v2/status.json', async (_request, reply) => {
@@ -53,4 +51,9 @@ export function registerDevStatus(
 <p class="muted">${texts.measured} ${formatDateTime(clock.now(), language)}</p>`;
     return sendPage(reply, { brand, content, language, title: texts[total] });
   });
+}
+
+function getWorstState(states: readonly State[]): State {
+  if (states.includes('outage')) return 'outage';
+  return states.includes('degraded') ? 'degraded' : 'operational';
 }

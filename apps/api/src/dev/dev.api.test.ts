@@ -80,7 +80,7 @@ describe('/dev/mail', () => {
 });
 
 describe('outside the demo', () => {
-  it('serves no such pages', async () => {
+  it('serves no development pages', async () => {
     const real = await startTestApi({ env: { DEMO: '0' } });
     try {
       for (const url of ['/dev/mail', '/dev/shop?code=x', '/dev/assets/dev.css']) {

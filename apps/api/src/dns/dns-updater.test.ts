@@ -40,7 +40,7 @@ async function startDemo() {
   return { ...servers, clock, createUpdater, updater: createUpdater() };
 }
 
-/** A server whose responses over UDP and TCP are chosen by the test. */
+/** Starts a server whose responses over UDP and TCP are chosen by the test. */
 async function startAnyServer(respond: (message: Buffer, transport: 'udp' | 'tcp') => Buffer | null, timeoutMs = 5_000) {
   const port = await findFreePort();
   const tcp = createServer((socket) => {
@@ -78,7 +78,7 @@ describe('a record set', () => {
     }
   });
 
-  it('is in the zone above if it is a delegation, and hides the names below', async () => {
+  it('is stored in the parent zone if it is a delegation, and hides the names below it', async () => {
     const { updater } = await startDemo();
     await updater.replaceRecordSet({ ...ptr, values: ['one.example'] });
     const delegation = { ...ptr, name: ptr.zone, type: 'NS' } as const;
@@ -89,7 +89,7 @@ describe('a record set', () => {
     expect(await updater.readRecordSet(ptr.name, 'PTR')).toEqual(['one.example']);
   });
 
-  it('goes over TCP when it is too large for UDP', async () => {
+  it('is sent over TCP if it is too large for UDP', async () => {
     const { updater } = await startDemo();
     const values = Array.from(
       { length: 12 },
@@ -119,7 +119,7 @@ describe('a record set', () => {
 });
 
 describe('a name server', () => {
-  it('is a TIMEOUT if it is silent, and UNREACHABLE if it is gone', async () => {
+  it('causes TIMEOUT if it does not respond, and UNREACHABLE if it is down', async () => {
     const silent = await startAnyServer(() => null, 100);
     await expect(silent.updater.readRecordSet(ptr.name, 'PTR')).rejects.toMatchObject({ reason: 'TIMEOUT', isRetryable: true });
     const { createUpdater, close } = await startDemo();
@@ -150,7 +150,7 @@ describe('a name server', () => {
     await expect(updater.readRecordSet(ptr.name, 'PTR')).rejects.toMatchObject({ reason });
   });
 
-  it('does not count as refusing after a forged refusal over UDP', async () => {
+  it('is asked over TCP after a forged refusal over UDP', async () => {
     const forger = await startAnyServer((message, transport) => {
       if (transport === 'udp') return respondWith(message, rcodes.REFUSED);
       const requestMac = findTsig(message, readMessage(message))!.mac;

@@ -35,7 +35,7 @@ const maxKnownZones = 10_000;
 
 type UpdatedType = RecordSet['type'];
 
-/** The updater of the configured name server; null if there is none. */
+/** Creates the updater of the configured name server; null if there is none. */
 export function createConfiguredDnsUpdater(
   { dnsUpdate, dnsResolver }: Pick<Config, 'dnsUpdate' | 'dnsResolver'>,
   clock: Clock,
@@ -55,7 +55,7 @@ export function createDnsUpdater(settings: DnsUpdaterSettings): DnsUpdater {
 
   const send = (build: (id: number) => Buffer) => exchangeSigned(build, { server, key, clock, timeoutMs });
 
-  const query = async (name: string, type: UpdatedType | 'SOA'): Promise<SignedResponse> => {
+  const sendQuery = async (name: string, type: UpdatedType | 'SOA'): Promise<SignedResponse> => {
     const response = await send((id) => encodeQuery({ id, name, type }));
     const { rcode } = response.message;
     if (rcode === rcodes.NOERROR || rcode === rcodes.NXDOMAIN) return response;
@@ -64,7 +64,7 @@ export function createDnsUpdater(settings: DnsUpdaterSettings): DnsUpdater {
 
   const readSet = async (name: string, type: UpdatedType): Promise<CurrentSet> => {
     try {
-      return readCurrentSet(await query(name, type), name, type);
+      return readCurrentSet(await sendQuery(name, type), name, type);
     } catch (error) {
       throw toQueryError(error);
     }
@@ -77,7 +77,7 @@ export function createDnsUpdater(settings: DnsUpdaterSettings): DnsUpdater {
     const cachedZone = zones.get(cacheKey);
     if (cachedZone && (start === cachedZone || start.endsWith(`.${cachedZone}`))) return cachedZone;
     try {
-      const foundZone = readZone(await query(start, 'SOA'), start);
+      const foundZone = readZone(await sendQuery(start, 'SOA'), start);
       zones.set(cacheKey, foundZone);
       return foundZone;
     } catch (error) {

@@ -21,7 +21,7 @@ const powerlessKey: TsigKey = { name: 'reader', algorithm: 'hmac-sha512', secret
 const host = '127.0.0.1';
 const ttl = 86_400;
 /** The reverse zone of the prefix is smaller than the zone at the name server. */
-const ptr = (last: number, ...values: string[]) =>
+const buildPtrRecordSet = (last: number, ...values: string[]) =>
   ({ zone: '2.0.192.in-addr.arpa', name: `${last}.2.0.192.in-addr.arpa`, type: 'PTR', ttl, values }) as const;
 
 /** Runs against other name servers (BIND, Knot) if they are installed; the title of a skipped test names the missing program. */
@@ -37,7 +37,7 @@ describe.each<ExternalProduct>(['bind', 'knot'])('%s', (product) => {
         clock: options.clock ?? systemClock,
         timeoutMs: options.timeoutMs ?? 2_000,
       });
-    const read = (last: number) => createUpdater().readRecordSet(ptr(last).name, 'PTR');
+    const read = (last: number) => createUpdater().readRecordSet(buildPtrRecordSet(last).name, 'PTR');
 
     beforeAll(async () => {
       server = await createExternalNameServer(product, { zones: [zone], key, powerlessKey });
@@ -48,7 +48,7 @@ describe.each<ExternalProduct>(['bind', 'knot'])('%s', (product) => {
     it('publishes, replaces and removes record sets', async () => {
       const updater = createUpdater();
       for (const values of [['one.example'], ['two.example', 'three.example'], ['two.example'], []]) {
-        await updater.replaceRecordSet(ptr(1, ...values));
+        await updater.replaceRecordSet(buildPtrRecordSet(1, ...values));
         expect(await read(1)).toEqual(values.toSorted());
       }
     });
@@ -57,12 +57,14 @@ describe.each<ExternalProduct>(['bind', 'knot'])('%s', (product) => {
       const algorithms = ['hmac-sha256', 'hmac-sha384', 'hmac-sha512'] as const;
       for (const algorithm of algorithms) {
         const otherKey = { ...key, algorithm };
-        const other = await createExternalNameServer(product, { zones: [zone], key: otherKey, powerlessKey });
+        const otherServer = await createExternalNameServer(product, { zones: [zone], key: otherKey, powerlessKey });
         try {
-          await other.start();
-          await createUpdater({ key: otherKey, port: other.port }).replaceRecordSet(ptr(1, `${algorithm}.example`));
+          await otherServer.start();
+          await createUpdater({ key: otherKey, port: otherServer.port }).replaceRecordSet(
+            buildPtrRecordSet(1, `${algorithm}.example`),
+          );
         } finally {
-          await other.remove();
+          await otherServer.remove();
         }
       }
     });
@@ -78,37 +80,47 @@ describe.each<ExternalProduct>(['bind', 'knot'])('%s', (product) => {
       expect(await updater.readRecordSet(delegation.name, 'NS')).toEqual([]);
     });
 
-    it('refuses a foreign key, a key without the right, and a zone that it does not have', async () => {
+    it('rejects a foreign key, a key without permission, and a zone that it does not serve', async () => {
       const foreign = createUpdater({ key: { ...key, secret: Buffer.alloc(32, 'c') } });
-      await expect(foreign.replaceRecordSet(ptr(2, 'foreign.example'))).rejects.toMatchObject({ reason: 'BAD_KEY' });
+      await expect(foreign.replaceRecordSet(buildPtrRecordSet(2, 'foreign.example'))).rejects.toMatchObject({
+        reason: 'BAD_KEY',
+      });
       const unknown = createUpdater({ key: { ...key, name: 'nobody' } });
-      await expect(unknown.replaceRecordSet(ptr(2, 'foreign.example'))).rejects.toMatchObject({ reason: 'BAD_KEY' });
+      await expect(unknown.replaceRecordSet(buildPtrRecordSet(2, 'foreign.example'))).rejects.toMatchObject({
+        reason: 'BAD_KEY',
+      });
       const powerless = createUpdater({ key: powerlessKey });
-      await expect(powerless.replaceRecordSet(ptr(2, 'foreign.example'))).rejects.toMatchObject({
+      await expect(powerless.replaceRecordSet(buildPtrRecordSet(2, 'foreign.example'))).rejects.toMatchObject({
         reason: expect.stringMatching(/^(REFUSED|BAD_KEY)$/),
       });
       await expect(
-        createUpdater().replaceRecordSet({ ...ptr(2, 'foreign.example'), zone: 'other.example', name: 'a.other.example' }),
+        createUpdater().replaceRecordSet({
+          ...buildPtrRecordSet(2, 'foreign.example'),
+          zone: 'other.example',
+          name: 'a.other.example',
+        }),
       ).rejects.toMatchObject({ reason: 'NOT_AUTHORITATIVE' });
       expect(await read(2)).toEqual([]);
     });
 
-    it('refuses an update that was signed an hour ago, and takes it when the clock is right', async () => {
-      const late: Clock = { ...systemClock, now: () => new Date(Date.now() - 60 * 60 * 1000) };
-      await expect(createUpdater({ clock: late }).replaceRecordSet(ptr(3, 'late.example'))).rejects.toMatchObject({
+    it('rejects an update that was signed an hour ago, and accepts one that is signed now', async () => {
+      const slowClock: Clock = { ...systemClock, now: () => new Date(Date.now() - 60 * 60 * 1000) };
+      await expect(
+        createUpdater({ clock: slowClock }).replaceRecordSet(buildPtrRecordSet(3, 'late.example')),
+      ).rejects.toMatchObject({
         reason: 'BAD_TIME',
         isRetryable: true,
       });
       expect(await read(3)).toEqual([]);
-      await createUpdater().replaceRecordSet(ptr(3, 'late.example'));
+      await createUpdater().replaceRecordSet(buildPtrRecordSet(3, 'late.example'));
       expect(await read(3)).toEqual(['late.example']);
     });
 
-    it('refuses an update that somebody recorded and sends again', async () => {
+    it('rejects a recorded update that is sent again', async () => {
       const recorder = await recordUpdates(server.port);
       const updater = createUpdater({ port: recorder.port });
-      await updater.replaceRecordSet(ptr(4, 'first.example'));
-      await updater.replaceRecordSet(ptr(4, 'second.example'));
+      await updater.replaceRecordSet(buildPtrRecordSet(4, 'first.example'));
+      await updater.replaceRecordSet(buildPtrRecordSet(4, 'second.example'));
       recorder.close();
       expect(recorder.updates).toHaveLength(2);
       for (const update of recorder.updates) {
@@ -118,18 +130,20 @@ describe.each<ExternalProduct>(['bind', 'knot'])('%s', (product) => {
       expect(await read(4)).toEqual(['second.example']);
     });
 
-    it('is UNREACHABLE while it is killed, a TIMEOUT while it is frozen, and publishes afterwards', async () => {
+    it('causes UNREACHABLE after it is killed and TIMEOUT while it is frozen, and publishes afterwards', async () => {
       const updater = createUpdater({ timeoutMs: 300 });
       await server.kill();
-      await expect(updater.replaceRecordSet(ptr(5, 'back.example'))).rejects.toMatchObject({ reason: 'UNREACHABLE' });
+      await expect(updater.replaceRecordSet(buildPtrRecordSet(5, 'back.example'))).rejects.toMatchObject({
+        reason: 'UNREACHABLE',
+      });
       await server.start();
       server.freeze();
-      await expect(updater.replaceRecordSet(ptr(5, 'back.example'))).rejects.toMatchObject({
+      await expect(updater.replaceRecordSet(buildPtrRecordSet(5, 'back.example'))).rejects.toMatchObject({
         reason: 'TIMEOUT',
         isRetryable: true,
       });
       server.resume();
-      await createUpdater().replaceRecordSet(ptr(5, 'back.example'));
+      await createUpdater().replaceRecordSet(buildPtrRecordSet(5, 'back.example'));
       expect(await read(5)).toEqual(['back.example']);
     });
 
@@ -142,7 +156,7 @@ describe.each<ExternalProduct>(['bind', 'knot'])('%s', (product) => {
       const publish = async (last: number, ...values: string[]) => {
         for (;;) {
           try {
-            await updater.replaceRecordSet(ptr(last, ...values));
+            await updater.replaceRecordSet(buildPtrRecordSet(last, ...values));
             published++;
             return;
           } catch (error) {
@@ -166,7 +180,7 @@ describe.each<ExternalProduct>(['bind', 'knot'])('%s', (product) => {
         while (published < count) await sleep(10);
         await server.kill();
         const failuresBefore = failures;
-        // The changes go on while nobody listens.
+        // The changes continue while nobody listens.
         while (failures === failuresBefore) await sleep(10);
         await server.start();
       }

@@ -1,5 +1,4 @@
-import type { RecordType } from 'dns-packet';
-import dnsPacket from 'dns-packet';
+import dnsPacket, { type RecordType } from 'dns-packet';
 
 /** Encodes a query without recursion, for a server that has the zone itself. */
 export function encodeQuery({ id, name, type }: { id: number; name: string; type: RecordType }): Buffer {

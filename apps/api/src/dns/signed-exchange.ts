@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Clock } from '../clock.ts';
-import { getEpochSeconds } from '../clock.ts';
+import { type Clock, getEpochSeconds } from '../clock.ts';
 import type { Endpoint } from '../endpoint-settings.ts';
 import { DnsExchangeError, exchange, maxUdpBytes, transportAttempts } from './exchange.ts';
 import { findTsig, signMessage, type TsigKey, tsigErrors, verifyTsig } from './tsig.ts';
@@ -23,7 +22,7 @@ export interface SignedExchangeOptions {
 const truncatedFlag = 0x0200;
 
 /**
- * Sends a signed message and returns the verified response, whatever its response code. Tries UDP first, then TCP, and throws a
+ * Sends a signed message and returns the verified response with any response code. Tries UDP first, then TCP, and throws a
  * `DnsUpdateError` if no verified response arrives. Each attempt has its own ID and signature, because a server may refuse a
  * message that it has seen before. Over UDP anyone can forge an unsigned refusal, so such a refusal only counts over TCP.
  */

@@ -11,13 +11,13 @@ const removeTsig = (message: Buffer): Buffer => {
   bare.writeUInt16BE(bare.readUInt16BE(10) - 1, 10);
   return bare;
 };
-const signed = capturedExchanges.filter(({ kind }) => kind !== 'foreign key');
-const [sample] = signed as [(typeof signed)[number]];
+const signedExchanges = capturedExchanges.filter(({ kind }) => kind !== 'foreign key');
+const [sample] = signedExchanges as [(typeof signedExchanges)[number]];
 const request = Buffer.from(sample.request, 'hex');
 const key = getKey(sample.algorithm);
 const now = readTsig(request).timeSigned;
 
-describe.each(signed)('$kind with $algorithm of $from', ({ algorithm, ...captured }) => {
+describe.each(signedExchanges)('$kind with $algorithm of $from', ({ algorithm, ...captured }) => {
   const captureKey = getKey(algorithm);
   const requestBytes = Buffer.from(captured.request, 'hex');
   const responseBytes = Buffer.from(captured.response, 'hex');
@@ -47,9 +47,9 @@ describe('a signature', () => {
   it('fails when any octet before it changes', () => {
     const tsig = readTsig(request);
     for (let at = 2; at < tsig.start; at++) {
-      const changed = Buffer.from(request);
-      changed[at]! ^= 2;
-      expect(verifyTsig(changed, tsig, { key, now })).toBe(tsigErrors.BADSIG);
+      const changedRequest = Buffer.from(request);
+      changedRequest[at]! ^= 2;
+      expect(verifyTsig(changedRequest, tsig, { key, now })).toBe(tsigErrors.BADSIG);
     }
   });
 

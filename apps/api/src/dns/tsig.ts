@@ -31,7 +31,7 @@ export interface Tsig {
   originalId: number;
   error: number;
   otherData: Buffer;
-  /** Where the record starts in its message. */
+  /** The offset of the record in its message. */
   start: number;
 }
 
@@ -93,9 +93,9 @@ export function verifyTsig(message: Buffer, tsig: Tsig, { key, now, requestMac }
   const unsigned = Buffer.from(message.subarray(0, tsig.start));
   unsigned.writeUInt16BE(tsig.originalId, 0);
   unsigned.writeUInt16BE(unsigned.readUInt16BE(10) - 1, 10);
-  const expected = computeMac(key, unsigned, tsig, requestMac);
+  const expectedMac = computeMac(key, unsigned, tsig, requestMac);
   // Truncated signatures are not accepted; servers send them only if they are configured to.
-  if (tsig.mac.length !== expected.length || !timingSafeEqual(tsig.mac, expected)) return tsigErrors.BADSIG;
+  if (tsig.mac.length !== expectedMac.length || !timingSafeEqual(tsig.mac, expectedMac)) return tsigErrors.BADSIG;
   return Math.abs(now - tsig.timeSigned) > tsig.fudge ? tsigErrors.BADTIME : tsigErrors.NONE;
 }
 
@@ -133,9 +133,9 @@ function appendTsig(message: Buffer, tsig: Omit<Tsig, 'start'>): Buffer {
     tsig.otherData,
   ]);
   const record = encodeRecord({ name: tsig.keyName, type: recordTypes.TSIG, class: recordClasses.ANY, ttl: 0, data });
-  const signed = Buffer.concat([message, record]);
-  signed.writeUInt16BE(signed.readUInt16BE(10) + 1, 10);
-  return signed;
+  const signedMessage = Buffer.concat([message, record]);
+  signedMessage.writeUInt16BE(signedMessage.readUInt16BE(10) + 1, 10);
+  return signedMessage;
 }
 
 /** 48 bits of seconds, as in the field Time Signed and the other data of BADTIME. */

@@ -3,7 +3,7 @@ import { capturedExchanges } from './captured-messages.ts';
 import { encodeUpdate } from './update-message.ts';
 import { decodeName, type ReceivedRecord, readMessage, recordClasses } from './wire.ts';
 
-/** The content of a message, without compression and signature. */
+/** Describes the content of a message, without compression and signature. */
 function describeMessage(bytes: Buffer) {
   const { id, flags, questions, answers, authorities } = readMessage(bytes);
   const describeRecord = ({ name, type, class: recordClass, ttl, data, dataStart }: ReceivedRecord) => ({
@@ -27,9 +27,9 @@ const replacement = {
 const updates = capturedExchanges.filter(({ kind }) => kind === 'add' || kind === 'replace');
 
 describe('an update', () => {
-  it.each(updates)('says the same as the one to $kind with $algorithm of $from', ({ kind, request }) => {
+  it.each(updates)('has the content of the message to $kind with $algorithm that $from sends', ({ kind, request }) => {
     const captured = describeMessage(Buffer.from(request, 'hex'));
-    const own = describeMessage(
+    const ownMessage = describeMessage(
       kind === 'add'
         ? encodeUpdate({ id: captured.id, current: [], replacement })
         : encodeUpdate({
@@ -38,7 +38,7 @@ describe('an update', () => {
             replacement: { ...replacement, values: ['www.customer.example'] },
           }),
     );
-    expect(own).toEqual(captured);
+    expect(ownMessage).toEqual(captured);
   });
 
   it('removes a record set', () => {

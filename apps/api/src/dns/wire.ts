@@ -35,7 +35,7 @@ export interface RawRecord {
 
 /** A record of a received message; its data can contain pointers into the rest of the message. */
 export interface ReceivedRecord extends RawRecord {
-  /** Where the record and its data start in the message. */
+  /** The offsets of the record and of its data in the message. */
   start: number;
   dataStart: number;
 }
@@ -52,7 +52,7 @@ export interface ReceivedMessage {
   opcode: number;
   rcode: number;
   questions: ReceivedQuestion[];
-  /** Where the questions end in the message. */
+  /** The offset at which the questions end. */
   questionsEnd: number;
   answers: ReceivedRecord[];
   authorities: ReceivedRecord[];

@@ -44,7 +44,7 @@ function isProgramMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND';
 }
 
-/** The problem with an uploaded PDF: too long, a script or attachment inside, or unreadable. Null if there is none. */
+/** Finds the problem with an uploaded PDF: too long, a script or attachment inside, or unreadable. Null if there is none. */
 export async function findPdfProblem(content: Uint8Array, field: string, maxPages: number): Promise<FieldProblem | null> {
   const reservation = readQueue.reserve();
   const findings = await reservation.run(() => readPdfFindings(content, maxPages)).finally(() => reservation.release());

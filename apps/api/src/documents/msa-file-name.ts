@@ -8,7 +8,9 @@ const suffixes: Readonly<Record<MsaDocumentType, string>> = {
   SLA: '-sla',
 };
 
-/** For example `msa-2026.1-noordlijn-telecom-signed.pdf`: letters, digits, dots and hyphens, whatever the company name. */
+/**
+ * Builds a file name such as `msa-2026.1-noordlijn-telecom-signed.pdf`: letters, digits, dots and hyphens for any company name.
+ */
 export function buildMsaFileName(type: MsaDocumentType, version: string, companyName: string): string {
   const company = toSlug(companyName);
   return `msa-${version.replace(/[^\w.]/g, '')}${company && `-${company}`}${suffixes[type]}.pdf`;

@@ -136,7 +136,7 @@ export class PdfDocument {
     return { fragments: [{ height, draw: (into, top) => this.#write(into, 'P', text, style, textColumn, top) }], gap: 6 };
   }
 
-  /** A paragraph with a hanging number. */
+  /** Creates a paragraph with a hanging number. */
   clause(number: string, words: StyledText): Block {
     const column = { x: textColumn.x + 28, width: textColumn.width - 28 };
     const height = this.#measure(words, styles.body, column);
@@ -199,7 +199,7 @@ export class PdfDocument {
     return { tag: 'Table', fragments, gap: 4 };
   }
 
-  /** The path of a connection: a drawn line with its ends and panels, which reads as a list. */
+  /** Draws the path of a connection: a line with its ends and panels, which reads as a list. */
   path(steps: readonly PathStep[]): Block {
     const column = { x: textColumn.x + 30, width: textColumn.width - 30 };
     const fragments = steps.map((step): Fragment => {
@@ -247,7 +247,7 @@ export class PdfDocument {
     this.#document.file(content, options);
   }
 
-  /** A QR code of 32 mm with a quiet zone, described for screen readers. */
+  /** Draws a QR code of 32 mm with a quiet zone, described for screen readers. */
   qrCode(content: string, description: string): Block {
     const { data, size } = encode(content, { border: 4, ecc: 'M' });
     const module = 90 / size;
@@ -267,7 +267,7 @@ export class PdfDocument {
     return { fragments: [{ height: 90, draw }], gap: 8 };
   }
 
-  /** A name on the signature line, with details below it. */
+  /** Draws a name on the signature line, with details below it. */
   signature(name: string, below: readonly string[]): Block {
     const text = toPrintable(name);
     const nameHeight = this.#measure(text, styles.signature, textColumn);

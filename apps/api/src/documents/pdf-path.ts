@@ -14,7 +14,7 @@ export type PathStep =
       isLast: boolean;
     };
 
-/** The lines of text of a step, each in its style. */
+/** Lists the lines of text of a step, each in its style. */
 export function listStepTexts(step: PathStep): (readonly [string, Style])[] {
   if ('heading' in step) return [[step.heading, styles.heading]];
   if ('cable' in step) return [[step.cable, styles.note]];

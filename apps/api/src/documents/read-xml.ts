@@ -11,14 +11,14 @@ export class XmlElement {
     this.#node = node;
   }
 
-  /** Every element at a path. */
+  /** Returns every element at a path. */
   all(path: string): XmlElement[] {
     const [name = '', ...rest] = path.split('/');
     const elements = this.#children(name);
     return rest.length === 0 ? elements : elements.flatMap((element) => element.all(rest.join('/')));
   }
 
-  /** The text of the first element at a path; empty if there is none. */
+  /** Returns the text of the first element at a path; empty if there is none. */
   text(path: string): string {
     return this.all(path)[0]?.content ?? '';
   }

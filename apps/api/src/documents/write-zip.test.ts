@@ -4,7 +4,7 @@ import { strFromU8, strToU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { writeZip, type ZipEntry } from './write-zip.ts';
 
-const entry = (name: string, chunks: readonly string[], compress = true): ZipEntry => ({
+const createEntry = (name: string, chunks: readonly string[], compress = true): ZipEntry => ({
   name,
   modifiedAt: new Date('2026-03-02T00:00:00Z'),
   compress,
@@ -16,13 +16,17 @@ const read = (zip: Uint8Array) =>
 
 it('writes compressed and uncompressed files that another program can read', async () => {
   const text = 'Factuur '.repeat(10_000);
-  const zip = await write(entry('één.xml', [text, 'slot']), entry('b.pdf', ['%PDF'], false), entry('leeg.csv', []));
+  const zip = await write(
+    createEntry('één.xml', [text, 'slot']),
+    createEntry('b.pdf', ['%PDF'], false),
+    createEntry('leeg.csv', []),
+  );
   expect(read(zip)).toEqual({ 'één.xml': `${text}slot`, 'b.pdf': '%PDF', 'leeg.csv': '' });
   expect(zip.length).toBeLessThan(text.length / 10);
 });
 
 it('writes the same bytes for the same files', async () => {
-  expect(await write(entry('a', ['x']))).toEqual(await write(entry('a', ['x'])));
+  expect(await write(createEntry('a', ['x']))).toEqual(await write(createEntry('a', ['x'])));
 });
 
 it('writes an empty archive without files', async () => {
@@ -30,24 +34,24 @@ it('writes an empty archive without files', async () => {
 });
 
 it('reads a file only after it has sent the previous one', async () => {
-  const opened: string[] = [];
+  const openedFiles: string[] = [];
   const follow = (name: string, compress: boolean): ZipEntry => ({
-    ...entry(name, [], compress),
+    ...createEntry(name, [], compress),
     read: async function* () {
-      opened.push(name);
+      openedFiles.push(name);
       yield strToU8(name.repeat(1_000));
     },
   });
   const chunks = writeZip([follow('a', false), follow('b', true)]);
   await chunks.next();
-  expect(opened).toEqual(['a']);
+  expect(openedFiles).toEqual(['a']);
   for await (const _ of chunks);
-  expect(opened).toEqual(['a', 'b']);
+  expect(openedFiles).toEqual(['a', 'b']);
 });
 
 it.each([true, false])('passes on the error of a file (compressed: %s), and closes the file', async (compress) => {
   const failing: ZipEntry = {
-    ...entry('a', [], compress),
+    ...createEntry('a', [], compress),
     read: async function* () {
       yield strToU8('begin');
       throw new Error('The database is gone');
@@ -59,7 +63,7 @@ it.each([true, false])('passes on the error of a file (compressed: %s), and clos
 it('closes the current file when the reader stops', async () => {
   let closed = false;
   const endless: ZipEntry = {
-    ...entry('a', [], false),
+    ...createEntry('a', [], false),
     read: async function* () {
       try {
         for (;;) yield strToU8('x');
@@ -73,7 +77,7 @@ it('closes the current file when the reader stops', async () => {
 });
 
 it('refuses more than a ZIP file can hold', async () => {
-  const pack = (maxBytes: number) => buffer(writeZip([entry('a', ['four'], false)], maxBytes));
+  const pack = (maxBytes: number) => buffer(writeZip([createEntry('a', ['four'], false)], maxBytes));
   await expect(pack(50)).rejects.toThrow('The archive exceeds 50 bytes');
   expect((await pack(500)).length).toBeGreaterThan(50);
 });

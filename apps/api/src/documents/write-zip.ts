@@ -15,8 +15,8 @@ export interface ZipEntry {
 
 /** Largest size and position that a ZIP file without the Zip64 extension can hold. */
 const maxZipBytes = 0xffff_ffff;
-const stored = 0;
-const deflated = 8;
+const storedMethod = 0;
+const deflatedMethod = 8;
 
 /**
  * Writes a ZIP file (PKWARE APPNOTE) one chunk at a time, so that memory use does not grow with its size. fflate writes the format;
@@ -24,11 +24,11 @@ const deflated = 8;
  */
 export async function* writeZip(entries: Iterable<ZipEntry>, maxBytes = maxZipBytes): AsyncGenerator<Uint8Array, void, void> {
   const chunks: Uint8Array[] = [];
-  let written = 0;
+  let writtenBytes = 0;
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
-    written += chunk.length;
-    if (written > maxBytes) throw new RangeError(`The archive exceeds ${maxBytes} bytes`);
+    writtenBytes += chunk.length;
+    if (writtenBytes > maxBytes) throw new RangeError(`The archive exceeds ${maxBytes} bytes`);
     chunks.push(chunk);
   });
   for (const { name, modifiedAt, compress, read } of entries) {
@@ -37,7 +37,7 @@ export async function* writeZip(entries: Iterable<ZipEntry>, maxBytes = maxZipBy
       mtime: modifiedAt,
       size: 0,
       crc: 0,
-      compression: compress ? deflated : stored,
+      compression: compress ? deflatedMethod : storedMethod,
     };
     zip.add(file);
     const content = measure(file, await read());

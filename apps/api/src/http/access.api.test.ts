@@ -45,7 +45,7 @@ const callers: readonly Omit<AccessCase, 'operation'>[] = [
 ];
 const allCases = allOperations.flatMap((operation) => callers.map((caller) => ({ operation, ...caller, name: operation.id })));
 
-/** An input with a valid path and an invalid body, so that no case changes anything. */
+/** Builds an input with a valid path and an invalid body, so that no case changes anything. */
 function buildInput(
   { params, body, stream }: OperationShape,
   customerId: number,
@@ -192,24 +192,30 @@ describe('an API token', () => {
 
   const guarded = allOperations.filter(({ access }) => access.signedIn && access.noApiToken);
   it.each(guarded)('is rejected by $id, and so is its session', async (operation) => {
-    // Also on its own account, where the role is not required.
+    // Even on its own account, where the role is not required.
     for (const accountId of [bearer.accountId, randomUUID()]) {
       const input = buildInput(operation, bearer.customerId, accountId);
       expect((await api.call(operation, input, exchanged.token)).problem?.code).toBe('TOKEN_NOT_ALLOWED');
     }
   });
-  it('cannot be used for anything that would outlive or exceed the rights of its owner', () => {
+  it('cannot be used for a change that outlives or exceeds the rights of its owner', () => {
     const ids = guarded.map(({ id }) => id);
     const others = [
-      ...['switchAccount', 'confirmSignIn', 'requestMsaSigningLink', 'approveApprovalRequest', 'refuseApprovalRequest'],
-      ...['requestManualAgreementCode', 'signManualAgreement', 'uploadManualAgreementCopy'],
+      'switchAccount',
+      'confirmSignIn',
+      'requestMsaSigningLink',
+      'approveApprovalRequest',
+      'refuseApprovalRequest',
+      'requestManualAgreementCode',
+      'signManualAgreement',
+      'uploadManualAgreementCopy',
     ];
     expect(ids.toSorted()).toEqual([...needsRecentSignIn.map(({ id }) => id), ...others].sort());
   });
 });
 
 describe("the provider's token", () => {
-  it.each(allOperations)('is accepted by $id unless it is a call of customers', async (operation) => {
+  it.each(allOperations)('is accepted by $id unless only customers may call it', async (operation) => {
     const { status, problem } = await api.call(operation, buildInput(operation, someoneElse), systemToken);
     if (operation.access.signedIn) expect({ status, code: problem?.code }).toEqual({ status: 401, code: 'TOKEN_INVALID' });
     else if (operation.access.provider && !operation.body) expect(status, problem?.code).not.toBe(401);
@@ -262,6 +268,6 @@ it('serves every operation of the contract, and nothing else under /v1 but the O
     if (path.startsWith('/v1')) served.push(...methods.split(', ').map((method) => `${method} ${path}`));
   }
   const described = operations.map(({ method, path }) => `${method} ${path}`);
-  const mine = served.filter((route) => !route.startsWith('HEAD ') && !route.startsWith(' '));
-  expect(mine.sort()).toEqual([...described, 'GET /v1/openapi.json'].sort());
+  const servedRoutes = served.filter((route) => !route.startsWith('HEAD ') && !route.startsWith(' '));
+  expect(servedRoutes.sort()).toEqual([...described, 'GET /v1/openapi.json'].sort());
 });

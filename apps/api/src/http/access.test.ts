@@ -6,10 +6,10 @@ import { type AccessCase, expectedRefusal, roleSets } from '../testing/access-ca
 import { findRefusal } from './access.ts';
 import type { Session } from './session.ts';
 
-const own = { customerId: 10_000_001, accountId: randomUUID() };
-const other = { customerId: 10_000_002, accountId: randomUUID() };
+const ownIds = { customerId: 10_000_001, accountId: randomUUID() };
+const otherIds = { customerId: 10_000_002, accountId: randomUUID() };
 
-/** Every kind of caller of an operation: role × customer × type × loyalty × account. */
+/** Lists every kind of caller of an operation: role × customer × type × loyalty × account. */
 function listCases(operation: OperationShape): AccessCase[] {
   return roleSets.flatMap((roles) =>
     (['own', 'other'] as const).flatMap((customer) =>
@@ -25,7 +25,7 @@ function listCases(operation: OperationShape): AccessCase[] {
 function buildSession({ roles, type, loyalty }: AccessCase): Session {
   const now = new Date(0);
   return {
-    ...own,
+    ...ownIds,
     sid: randomUUID(),
     uid: 1,
     username: 'somebody@example.com',
@@ -44,15 +44,15 @@ function buildSession({ roles, type, loyalty }: AccessCase): Session {
   };
 }
 
-/** Path parameters as they appear in the URL. */
+/** Builds the path parameters as they appear in the URL. */
 function buildParams({ operation, customer, account }: AccessCase): Record<string, string> {
-  const named = {
-    customerId: (customer === 'own' ? own : other).customerId,
-    accountId: (account === 'own' ? own : other).accountId,
+  const namedIds = {
+    customerId: (customer === 'own' ? ownIds : otherIds).customerId,
+    accountId: (account === 'own' ? ownIds : otherIds).accountId,
   };
   const names = Object.keys(operation.params?.properties ?? {});
   return Object.fromEntries(
-    Object.entries(named)
+    Object.entries(namedIds)
       .filter(([name]) => names.includes(name))
       .map(([name, id]) => [name, String(id)]),
   );

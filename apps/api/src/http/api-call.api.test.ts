@@ -30,17 +30,17 @@ beforeAll(async () => {
   endpoint = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
   folder = await mkdtemp(join(tmpdir(), 'api-call-'));
   const fullCustomer = await insertFullCustomer(api);
-  reader = { fullCustomer, token: await tokenFor(fullCustomer) };
+  reader = { fullCustomer, token: await createTokenFor(fullCustomer) };
 });
 afterAll(async () => {
   await api.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-/** An API token of the customer's administrator. */
-async function tokenFor({ customerId, accountId, token }: FullCustomer): Promise<string> {
-  const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'Proef' } }, token);
-  return made.body.token ?? '';
+/** Creates an API token of the customer's administrator. */
+async function createTokenFor({ customerId, accountId, token }: FullCustomer): Promise<string> {
+  const response = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'Proef' } }, token);
+  return response.body.token ?? '';
 }
 
 function isInstalled(program: string): boolean {
@@ -74,10 +74,10 @@ async function runCommand(command: string, token: string, cwd: string): Promise<
 const newFolder = () => mkdtemp(join(folder, 'run-'));
 
 describe.skipIf(!hasShell)('curl commands with an API token', () => {
-  it.each(callableOperations)('$id does what the contract says', async (operation) => {
+  it.each(callableOperations)('$id behaves as the contract says', async (operation) => {
     // Reads can share one customer.
     const { input, fullCustomer } = await validCall(api, operation, operation.method === 'GET' ? reader.fullCustomer : undefined);
-    const token = fullCustomer === reader.fullCustomer ? reader.token : await tokenFor(fullCustomer);
+    const token = fullCustomer === reader.fullCustomer ? reader.token : await createTokenFor(fullCustomer);
     const command = toCurl(operation, input, { endpoint });
     expect(await runCommand(command, token, await newFolder())).toMatchObject({ status: getSuccessStatus(operation), exit: 0 });
   });

@@ -32,8 +32,8 @@ async function insertApiToken(
   const token = `dmc_${randomUUID()}`;
   const tokenId = randomUUID();
   const secret = { tokenPrefix: token.slice(0, 8), tokenHash: hashSecret(token), description: 'Export' };
-  const made = { createdAt: clock.now(), createdByAccountId: accountId };
-  await db.insert(apiTokens).values({ customerId, tokenId, accountId, ...secret, ...made, ...values });
+  const origin = { createdAt: clock.now(), createdByAccountId: accountId };
+  await db.insert(apiTokens).values({ customerId, tokenId, accountId, ...secret, ...origin, ...values });
   return { token, tokenId, customerId, accountId };
 }
 
@@ -92,7 +92,7 @@ describe('API tokens as bearer', () => {
     expect((await readTokenRow(apiToken)).lastUsedAt).toBeNull();
   });
 
-  it('are rejected when unknown, whatever they look like', async () => {
+  it('are rejected if they are unknown, in any form', async () => {
     const { customerId } = await insertCustomer(api.db);
     for (const token of ['dmc_', `dmc_${'a'.repeat(43)}`, 'dmc_a.b.c'])
       expect(await read({ customerId, token })).toMatchObject({ status: 401, problem: { code: 'TOKEN_INVALID' } });
@@ -153,8 +153,8 @@ describe('exchanged API tokens', () => {
   it('give a session that ends with a deleted account', async () => {
     const apiToken = await insertApiToken();
     const token = await exchange(apiToken.token);
-    const mine = and(eq(accounts.customerId, apiToken.customerId), eq(accounts.accountId, apiToken.accountId));
-    await api.db.update(accounts).set({ deletedAt: new Date() }).where(mine);
+    const isOwnAccount = and(eq(accounts.customerId, apiToken.customerId), eq(accounts.accountId, apiToken.accountId));
+    await api.db.update(accounts).set({ deletedAt: new Date() }).where(isOwnAccount);
     api.clock.moveBy(6);
     expect((await api.call(validateToken, {}, token)).problem?.code).toBe('TOKEN_INVALID');
   });
@@ -182,11 +182,12 @@ describe('rate limits', () => {
   it('allow 60 invalid tokens per minute from one address', async () => {
     const call = () => strict.call(validateToken, {}, `dmc_${randomUUID()}`, { ip: '192.0.2.40' });
     const { customerId } = await insertCustomer(strict.db);
-    const other = () => strict.call(getCustomer, { params: { customerId } }, `dmc_${randomUUID()}`, { ip: '192.0.2.40' });
+    const callWithUnknownToken = () =>
+      strict.call(getCustomer, { params: { customerId } }, `dmc_${randomUUID()}`, { ip: '192.0.2.40' });
     for (let count = 0; count < 30; count++) {
       expect((await call()).status).toBe(401);
-      expect((await other()).status).toBe(401);
+      expect((await callWithUnknownToken()).status).toBe(401);
     }
-    expect((await other()).status).toBe(429);
+    expect((await callWithUnknownToken()).status).toBe(429);
   });
 });

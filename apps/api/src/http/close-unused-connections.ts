@@ -6,16 +6,16 @@ import type { FastifyInstance } from 'fastify';
  * in advance. These would otherwise delay the shutdown until the client closes them or a timeout passes.
  */
 export function closeUnusedConnections(app: FastifyInstance): void {
-  const unused = new Set<Socket>();
+  const unusedSockets = new Set<Socket>();
   app.server.on('connection', (socket) => {
-    unused.add(socket);
-    socket.once('close', () => unused.delete(socket));
+    unusedSockets.add(socket);
+    socket.once('close', () => unusedSockets.delete(socket));
   });
-  app.server.on('request', ({ socket }) => unused.delete(socket));
+  app.server.on('request', ({ socket }) => unusedSockets.delete(socket));
   app.addHook('preClose', async () => {
     const close = () => {
       app.server.closeIdleConnections();
-      for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
+      for (const socket of unusedSockets) if (socket.bytesRead === 0) socket.destroy();
     };
     const timer = setInterval(close, 100);
     app.server.once('close', () => clearInterval(timer));

@@ -8,15 +8,18 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('serves the OpenAPI document, and 304 when it is unchanged', async () => {
+it('serves the OpenAPI document, and responds with 304 if it is unchanged', async () => {
   const response = await api.app.inject('/v1/openapi.json');
   expect(response.json()).toMatchObject({
     openapi: '3.1.0',
     info: { title: 'Demarc API' },
     servers: [{ url: 'http://localhost:8080' }],
   });
-  const again = await api.app.inject({ url: '/v1/openapi.json', headers: { 'if-none-match': String(response.headers.etag) } });
-  expect(again.statusCode).toBe(304);
+  const conditionalResponse = await api.app.inject({
+    url: '/v1/openapi.json',
+    headers: { 'if-none-match': String(response.headers.etag) },
+  });
+  expect(conditionalResponse.statusCode).toBe(304);
 });
 
 it('serves the reference page without inline scripts, and its script from the same origin', async () => {

@@ -36,7 +36,7 @@ function createEndlessStream(): Readable {
   return content;
 }
 
-/** A user who exports, at a new company. */
+/** Creates a user who exports, at a new company. */
 async function createExporter() {
   const { customerId } = await insertCustomer(api.db);
   const authorization = `Bearer ${await api.getToken(admin(customerId))}`;

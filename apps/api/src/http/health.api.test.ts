@@ -12,7 +12,7 @@ it('responds to /healthz and /readyz', async () => {
   expect((await api.app.inject('/readyz')).json()).toEqual({ status: 'ok' });
 });
 
-it('is not ready while it shuts down', async () => {
+it('/readyz reports that the server is not ready while it shuts down', async () => {
   api.app.readiness.isStopping = true;
   expect((await api.app.inject('/readyz')).statusCode).toBe(503);
   expect((await api.app.inject('/healthz')).statusCode).toBe(200);
@@ -34,9 +34,9 @@ it('serves metrics without a token only to this machine and only in the demo', a
     expect((await demo.app.inject({ url: '/metrics', headers: { [name]: '127.0.0.1' } })).statusCode).toBe(404);
   await demo.close();
 
-  const closed = await startTestApi({ env: { DEMO: '0' } });
-  expect((await closed.app.inject('/metrics')).statusCode).toBe(404);
-  expect((await closed.app.inject({ url: '/metrics', headers: { authorization: 'Bearer ' } })).statusCode).toBe(404);
-  expect((await closed.app.inject({ url: '/metrics', headers: { authorization: 'Bearer null' } })).statusCode).toBe(404);
-  await closed.close();
+  const strictApi = await startTestApi({ env: { DEMO: '0' } });
+  expect((await strictApi.app.inject('/metrics')).statusCode).toBe(404);
+  expect((await strictApi.app.inject({ url: '/metrics', headers: { authorization: 'Bearer ' } })).statusCode).toBe(404);
+  expect((await strictApi.app.inject({ url: '/metrics', headers: { authorization: 'Bearer null' } })).statusCode).toBe(404);
+  await strictApi.close();
 });

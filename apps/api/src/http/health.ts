@@ -19,12 +19,16 @@ export function registerHealth(app: FastifyInstance, db: Database): void {
   });
   app.get('/healthz', async (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const status = app.readiness.isStopping ? 'stopping' : (await isDatabaseReachable(db)) ? 'ok' : 'database unavailable';
+    const status = app.readiness.isStopping ? 'stopping' : await checkDatabase(db);
     return reply
       .status(status === 'ok' ? 200 : 503)
       .header('Cache-Control', 'no-store')
       .send({ status });
   });
+}
+
+async function checkDatabase(db: Database): Promise<'ok' | 'database unavailable'> {
+  return (await isDatabaseReachable(db)) ? 'ok' : 'database unavailable';
 }
 
 async function isDatabaseReachable(db: Database): Promise<boolean> {

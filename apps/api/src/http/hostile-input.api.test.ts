@@ -51,7 +51,7 @@ const consumingOperations: ReadonlySet<string> = new Set([
 const singleUseInputs: ReadonlySet<string> = new Set(['createAccount', ...(await listFixtureOperations('singleUseInputs'))]);
 
 it.each(allOperations)('$id responds correctly to any input', { timeout: 300_000 }, async (operation) => {
-  const found: string[] = [];
+  const faults: string[] = [];
   // Reads change nothing, so that one customer is enough for them.
   let call = await validCall(api, operation, operation.method === 'GET' ? reader : undefined);
   const fits = ajv.compile(operation.body ?? {});
@@ -61,12 +61,12 @@ it.each(allOperations)('$id responds correctly to any input', { timeout: 300_000
     const { response, cpuMs } = await send(operation, call, testCase);
     const wrong = [...findFaults(operation, testCase, response), ...(cpuMs > maxCpuMs ? [`takes ${Math.round(cpuMs)} ms`] : [])];
     if (wrong.length > 0)
-      found.push(`${testCase.what}: ${response.statusCode} ${response.body.slice(0, 300)} → ${wrong.join(', ')}`);
+      faults.push(`${testCase.what}: ${response.statusCode} ${response.body.slice(0, 300)} → ${wrong.join(', ')}`);
     if (response.statusCode >= 400) continue;
     if (singleUseInputs.has(operation.id)) call = await validCall(api, operation, call.fullCustomer);
     if (operation.method === 'DELETE' || consumingOperations.has(operation.id)) call = await validCall(api, operation);
   }
-  expect(found.slice(0, 20), `${found.length} in all`).toEqual([]);
+  expect(faults.slice(0, 20), `${faults.length} in all`).toEqual([]);
   expect(({} as Record<string, unknown>).x).toBeUndefined();
 });
 
@@ -144,7 +144,10 @@ function serializeDetails({ details, validationErrors = [] }: Problem): string {
   return JSON.stringify([details, validationErrors.map(({ message, params }) => [message, params])]);
 }
 
-/** Each field is named once, with a message of its own, and the invalid field is among them. */
+/**
+ * Returns the faults in the fields of a response: each has to be named once with its own message, and the invalid field has to be
+ * among them.
+ */
 function findFieldFaults({ validationErrors = [] }: Problem, field: string | undefined): string[] {
   const wrong: string[] = [];
   if (validationErrors.length === 0) wrong.push('no field named');

@@ -92,7 +92,7 @@ const send = async (key: string | string[] | null, name = 'one', remoteAddress =
 };
 const countThings = () => api.db.$count(attempts);
 
-/** A gate that blocks the first request until it is opened. */
+/** Creates a gate that blocks the first request until it is opened. */
 function createGate() {
   const entered = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
@@ -119,7 +119,7 @@ describe('a repeated request with the same key', () => {
     expect(savedRows).not.toContain(key);
   });
 
-  it('waits for the first request, also with several repeats', async () => {
+  it('waits for the first request, even if there are several repeats', async () => {
     const key = randomUUID();
     const { hold, entered, letGo } = createGate();
     beforeWork = hold;
@@ -129,8 +129,8 @@ describe('a repeated request with the same key', () => {
     letGo();
     expect((await second).body.id).toBe((await first).body.id);
 
-    const other = randomUUID();
-    const all = await Promise.all(Array.from({ length: 5 }, () => send(other)));
+    const otherKey = randomUUID();
+    const all = await Promise.all(Array.from({ length: 5 }, () => send(otherKey)));
     expect(all.map(({ status }) => status)).toEqual(Array(5).fill(201));
     expect(new Set(all.map(({ body }) => body.id)).size).toBe(1);
     expect(all.filter(({ body }) => body.secret)).toHaveLength(1);
@@ -198,7 +198,7 @@ describe('a repeated request with the same key', () => {
     expect(await countThings()).toBe(1);
   });
 
-  it('is rejected with another body, also when another process responded to the first meanwhile', async () => {
+  it('is rejected if another process has meanwhile responded to the key with another body', async () => {
     const key = randomUUID();
     const { hold, entered, letGo } = createGate();
     beforeWork = hold;
@@ -210,7 +210,7 @@ describe('a repeated request with the same key', () => {
     expect(await countThings()).toBe(1);
   });
 
-  it.each(['refused', 'rolled back'])('is executed when the first was %s', async (name) => {
+  it.each(['refused', 'rolled back'])('is executed if the first request was %s', async (name) => {
     const key = randomUUID();
     expect((await send(key, name)).status).toBe(500);
     expect(await countThings()).toBe(0);
@@ -240,7 +240,7 @@ describe('a repeated request with the same key', () => {
 });
 
 describe('an idempotency key', () => {
-  it('belongs to one request: another body is rejected, also while the first is in progress', async () => {
+  it('belongs to one request: another body is rejected, even while the first request is in progress', async () => {
     const key = randomUUID();
     const { hold, entered, letGo } = createGate();
     beforeWork = hold;

@@ -120,10 +120,10 @@ export function createIdempotencyStore(
 
   async function waitForOthers(keyHash: string, requestHash: string): Promise<void> {
     const begunAt = clock.now().getTime();
-    for (let other = inProgress.get(keyHash); other; other = inProgress.get(keyHash)) {
-      if (other.requestHash !== requestHash) throw conflict('IDEMPOTENCY_KEY_REUSED');
+    for (let otherRequest = inProgress.get(keyHash); otherRequest; otherRequest = inProgress.get(keyHash)) {
+      if (otherRequest.requestHash !== requestHash) throw conflict('IDEMPOTENCY_KEY_REUSED');
       if (clock.now().getTime() - begunAt >= maxWaitMs) throw unavailable(1);
-      await Promise.race([other.ended, sleep(pollMs)]);
+      await Promise.race([otherRequest.ended, sleep(pollMs)]);
     }
   }
 
@@ -140,8 +140,8 @@ export function createIdempotencyStore(
       async saveResponse({ status, body }, tx) {
         const now = clock.now();
         const expiresAt = new Date(now.getTime() + retentionMs);
-        const inserted = await insertResponse(tx, { key: keyHashes[0]!, requestHash, status, body, expiresAt, now });
-        if (inserted.length === 0) throw unavailable(1);
+        const insertedRows = await insertResponse(tx, { key: keyHashes[0]!, requestHash, status, body, expiresAt, now });
+        if (insertedRows.length === 0) throw unavailable(1);
         hasSaved = true;
       },
       // After this request has saved its response, its own error is reported.

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { joinFieldPath } from './find-unstorable-values.ts';
 import { invalid } from './problem.ts';
 
 /** Accepts JSON bodies only. An empty body counts as no body, because some clients send a content type without one. */
@@ -39,13 +40,18 @@ export function findForbiddenKey(text: string): ForbiddenKey | null {
     const { value, path } = next;
     if (typeof value !== 'object' || value === null) continue;
     for (const [name, part] of Object.entries(value)) {
-      const partPath = Array.isArray(value) ? `${path}[${name}]` : path ? `${path}.${name}` : name;
-      const key = name === '__proto__' ? name : name === 'constructor' && hasPrototype(part) ? 'constructor.prototype' : null;
+      const partPath = joinFieldPath(value, path, name);
+      const key = getForbiddenKey(name, part);
       if (key) return { field: partPath.length > maxFieldLength ? '' : partPath, key };
       stack.push({ value: part, path: partPath });
     }
   }
   return null;
+}
+
+function getForbiddenKey(name: string, value: unknown): string | null {
+  if (name === '__proto__') return name;
+  return name === 'constructor' && hasPrototype(value) ? 'constructor.prototype' : null;
 }
 
 function hasPrototype(value: unknown): boolean {

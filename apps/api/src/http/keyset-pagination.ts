@@ -15,7 +15,7 @@ export interface Total {
   totalIsCapped: boolean;
 }
 
-/** The total of a list, capped at the maximum. */
+/** Caps the total of a list at the maximum. */
 export function capTotal(total: number): Total {
   return { total: Math.min(total, maxCountedRows), totalIsCapped: total > maxCountedRows };
 }
@@ -27,13 +27,13 @@ export function prepareCount<Values extends object>(
 ): (db: Database, values: Values) => Promise<Total> {
   const selectTotal = prepareStatement(
     (db, values: Placeholders<Values>) => {
-      const counted = db
+      const countedRows = db
         .select({ one: sql`1`.as('one') })
         .from(table)
         .where(matchesFilter(values))
         .limit(maxCountedRows + 1)
         .as('counted');
-      return db.select({ total: sql<number>`count(*)::int` }).from(counted);
+      return db.select({ total: sql<number>`count(*)::int` }).from(countedRows);
     },
     { usesCustomPlan: true },
   );
@@ -46,8 +46,11 @@ export function prepareCount<Values extends object>(
  */
 export function toPage<R>(rows: readonly R[], limit: number, toKey: (row: R) => CursorKey): { shown: R[]; next: string | null } {
   const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return { shown, next: rows.length > limit && last ? Buffer.from(JSON.stringify(toKey(last))).toString('base64url') : null };
+  const lastRow = shown.at(-1);
+  return {
+    shown,
+    next: rows.length > limit && lastRow ? Buffer.from(JSON.stringify(toKey(lastRow))).toString('base64url') : null,
+  };
 }
 
 type CursorKeyOf<T extends readonly ('string' | 'number')[]> = { [I in keyof T]: T[I] extends 'string' ? string : number };
@@ -74,7 +77,10 @@ function isCursorText(value: unknown): boolean {
   return typeof value === 'string' && isStorable(value);
 }
 
-/** An ID, or a time in milliseconds since 1970, up to the end of the year 9999, which PostgreSQL still accepts. */
+/**
+ * Whether a value can be an ID, or a time in milliseconds since 1970, up to the end of the year 9999, which PostgreSQL still
+ * accepts.
+ */
 function isCursorNumber(value: unknown): boolean {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 253_402_300_799_999;
 }

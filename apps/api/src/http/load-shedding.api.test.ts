@@ -17,28 +17,32 @@ it('rejects requests above its capacity immediately, and recovers', async () => 
     await enough;
     return {};
   });
-  const accepted = Array.from({ length: 200 }, () => app.inject('/v1/slow'));
+  const acceptedRequests = Array.from({ length: 200 }, () => app.inject('/v1/slow'));
   await expect.poll(async () => (await app.inject('/healthz')).statusCode).toBe(200);
-  const refused = await app.inject('/v1/slow');
-  expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '1']);
+  const refusedResponse = await app.inject('/v1/slow');
+  expect([refusedResponse.statusCode, refusedResponse.json().code, refusedResponse.headers['retry-after']]).toEqual([
+    503,
+    'UNAVAILABLE',
+    '1',
+  ]);
   letGo();
-  for (const response of await Promise.all(accepted)) expect(response.statusCode).toBe(200);
+  for (const response of await Promise.all(acceptedRequests)) expect(response.statusCode).toBe(200);
   expect((await app.inject('/v1/slow')).statusCode).toBe(200);
   await app.close();
 });
 
-it('counts a GET request with a body, although nobody reads that body', async () => {
+it('counts a GET request with a body, even if nobody reads the body', async () => {
   const app = await buildApp(api.context);
   const { promise: enough, resolve: letGo } = Promise.withResolvers<void>();
   app.get('/v1/slow', async () => {
     await enough;
     return {};
   });
-  const accepted = Array.from({ length: 200 }, () => app.inject({ url: '/v1/slow', payload: 'x' }));
+  const acceptedRequests = Array.from({ length: 200 }, () => app.inject({ url: '/v1/slow', payload: 'x' }));
   await expect.poll(async () => (await app.inject('/healthz')).statusCode).toBe(200);
   expect((await app.inject('/v1/slow')).statusCode).toBe(503);
   letGo();
-  for (const response of await Promise.all(accepted)) expect(response.statusCode).toBe(200);
+  for (const response of await Promise.all(acceptedRequests)) expect(response.statusCode).toBe(200);
   await app.close();
 });
 

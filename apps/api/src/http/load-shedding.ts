@@ -36,7 +36,7 @@ export function registerLoadShedding(app: FastifyInstance): () => number {
   let inFlightLimit = maxInFlight;
   let completed = 0;
   let lastSample = performance.eventLoopUtilization();
-  const sample = () => {
+  const takeSample = () => {
     const now = performance.eventLoopUtilization();
     const { active, idle, utilization } = performance.eventLoopUtilization(now, lastSample);
     // Rejected requests cost almost nothing and do not count.
@@ -49,7 +49,7 @@ export function registerLoadShedding(app: FastifyInstance): () => number {
     completed = 0;
   };
   app.addHook('onListen', async () => {
-    const timer = setInterval(sample, sampleEveryMs).unref();
+    const timer = setInterval(takeSample, sampleEveryMs).unref();
     app.server.once('close', () => clearInterval(timer));
   });
   app.decorateRequest('leaveInFlight', () => {});

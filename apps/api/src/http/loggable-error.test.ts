@@ -22,7 +22,7 @@ it.each([
   ['no error at all', 'nothing', false],
 ])('recognizes %s', (_what, error, away) => expect(isDatabaseUnavailable(error)).toBe(away));
 
-it('keeps the values of a statement out of the log', () => {
+it('removes the values of a statement from a logged error', () => {
   const database = createCodedError('23505', {
     severity: 'ERROR',
     detail: 'Key (email)=(jan@geheim.example) already exists.',

@@ -36,7 +36,7 @@ interface OpenStreams {
 const maxStreams = 5_000;
 const maxStreamsPerAccount = 12;
 const maxBufferedBytes = 256 * 1024;
-/** Maximum lifetime of a stream, also with an API token that does not expire. */
+/** Maximum lifetime of a stream, even with an API token that does not expire. */
 const maxLifetimeMs = 15 * 60_000;
 /** Proxies close connections that are silent for longer. */
 const keepAliveMs = 20_000;
@@ -75,10 +75,10 @@ export function registerStreams(
   };
   /** Ends the streams of sessions whose rights have changed, because notifications may be lost. */
   const endChangedSessions = async (): Promise<void> => {
-    const open = [...streams];
+    const openStreams = [...streams];
     try {
-      const changed = new Set(await app.sessions.findChanged(open.map(({ session }) => session)));
-      for (const stream of open) if (changed.has(stream.session)) stream.end();
+      const changedSessions = new Set(await app.sessions.findChanged(openStreams.map(({ session }) => session)));
+      for (const stream of openStreams) if (changedSessions.has(stream.session)) stream.end();
     } catch (error) {
       log.warn({ err: error }, 'sessions of event streams could not be read; streams stay open');
     }

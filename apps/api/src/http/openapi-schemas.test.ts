@@ -40,7 +40,7 @@ function listSchemas({ parameters, requestBody, responses }: DescribedOperation)
   ];
 }
 
-it('is valid OpenAPI', async () => {
+it('the document is valid OpenAPI', async () => {
   expect(await validate(text)).toMatchObject({ valid: true, errors: [] });
 });
 
@@ -67,17 +67,17 @@ describe('every schema is valid JSON Schema 2020-12 in strict mode', () => {
   });
 });
 
-it('has defaults and examples that match their schemas', () => {
-  const found: string[] = [];
+it('defaults and examples match their schemas', () => {
+  const mismatches: string[] = [];
   const visit = (value: unknown, path: string): void => {
     if (typeof value !== 'object' || value === null) return;
     const { default: preset, examples, ...schema } = value as { default?: unknown; examples?: unknown };
-    const given = [...(preset === undefined ? [] : [preset]), ...(Array.isArray(examples) ? examples : [])];
-    for (const value of given) if (!ajv.validate(schema, value)) found.push(`${path}: ${JSON.stringify(value)}`);
+    const sampleValues = [...(preset === undefined ? [] : [preset]), ...(Array.isArray(examples) ? examples : [])];
+    for (const value of sampleValues) if (!ajv.validate(schema, value)) mismatches.push(`${path}: ${JSON.stringify(value)}`);
     for (const [name, part] of Object.entries(value)) visit(part, `${path}/${name}`);
   };
   for (const [name, schema] of Object.entries(document.components.schemas)) visit(schema, name);
   for (const operation of describedOperations)
     for (const [where, schema] of listSchemas(operation)) visit(schema, `${operation.operationId} ${where}`);
-  expect(found).toEqual([]);
+  expect(mismatches).toEqual([]);
 });

@@ -27,18 +27,18 @@ const { paths, components }: Document = JSON.parse(text);
 const allDescribed = Object.values(paths).flatMap((path) => Object.values(path));
 
 function getDescribed(id: string): Described {
-  const found = allDescribed.find(({ operationId }) => operationId === id);
-  if (!found) throw new Error(`${id} is not in the document`);
-  return found;
+  const operation = allDescribed.find(({ operationId }) => operationId === id);
+  if (!operation) throw new Error(`${id} is not in the document`);
+  return operation;
 }
 
 describe('the OpenAPI document', () => {
   it.each(operations)('describes $id with every status that it can return', (operation) => {
     const described = paths[operation.path.replace(/:(\w+)/g, '{$1}')]![operation.method.toLowerCase()]!;
     const { approval, dryRun, mayBeEmpty }: OperationShape = operation;
-    const refused = getProblemCodes(operation).map((code) => problemStatus[code]);
-    const others = [...(dryRun ? [200] : []), ...(approval ? [202] : []), ...(mayBeEmpty ? [204] : [])];
-    const statuses = new Set([getSuccessStatus(operation), ...others, ...refused]);
+    const problemStatuses = getProblemCodes(operation).map((code) => problemStatus[code]);
+    const otherStatuses = [...(dryRun ? [200] : []), ...(approval ? [202] : []), ...(mayBeEmpty ? [204] : [])];
+    const statuses = new Set([getSuccessStatus(operation), ...otherStatuses, ...problemStatuses]);
     expect(Object.keys(described.responses).map(Number).sort()).toEqual([...statuses].sort());
     expect(described.operationId).toBe(operation.id);
     const inPath = described.parameters.filter((part) => part.in === 'path');
@@ -52,7 +52,7 @@ describe('the OpenAPI document', () => {
     ['createApiToken', ['session']],
     ['listApiTokens', ['session', 'apiToken']],
     ['createLoginToken', ['provider']],
-  ])('says that %s takes a token of %j', (id, schemes) => {
+  ])('documents the tokens that %s accepts: %j', (id, schemes) => {
     const names = getDescribed(id).security.flatMap((scheme) => Object.keys(scheme));
     expect(names).toEqual(schemes);
     for (const name of names) expect(components.securitySchemes[name]).toMatchObject({ type: 'http', scheme: 'bearer' });

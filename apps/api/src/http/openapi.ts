@@ -124,7 +124,7 @@ function describeRecentSignIn(rule: true | { exceptOwn: readonly string[] }): Re
   };
 }
 
-/** The security schemes that the call accepts. */
+/** Describes the security schemes that the call accepts. */
 function describeSecurity(access: Access): Record<string, never[]>[] {
   if (!access.signedIn) return access.provider ? [{ provider: [] }] : [];
   return access.sessionOnly || access.noApiToken ? [{ session: [] }] : [{ session: [] }, { apiToken: [] }];

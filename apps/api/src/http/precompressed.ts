@@ -23,7 +23,7 @@ export async function precompress(content: Buffer): Promise<Precompressed> {
 /** Sends the content in the best encoding that the client accepts; the caller sets the type and the cache headers. */
 export function sendPrecompressed(request: FastifyRequest, reply: FastifyReply, content: Precompressed): FastifyReply {
   reply.header('Vary', 'Accept-Encoding');
-  const accepted = negotiate(request.headers['accept-encoding'] ?? '', encodings) as 'br' | 'gzip' | null;
-  if (!accepted) return reply.send(content.identity);
-  return reply.header('Content-Encoding', accepted).send(content[accepted]);
+  const encoding = negotiate(request.headers['accept-encoding'] ?? '', encodings) as 'br' | 'gzip' | null;
+  if (!encoding) return reply.send(content.identity);
+  return reply.header('Content-Encoding', encoding).send(content[encoding]);
 }

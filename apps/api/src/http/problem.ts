@@ -61,12 +61,12 @@ export function tooManyRequests(code: CodeWithStatus<429>, retryAfterSeconds: nu
   return new ApiProblem(code, { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)) });
 }
 
-/** The database, a provider or a limited resource is temporarily unavailable. */
+/** Returns a 503 error: the database, a provider or a limited resource is temporarily unavailable. */
 export function unavailable(retryAfterSeconds: number, cause?: unknown): ApiProblem {
   return new ApiProblem('UNAVAILABLE', { retryAfterSeconds, cause });
 }
 
-/** A 400 response; `UNKNOWN_FIELD` if at least one field is unknown. */
+/** Returns a 400 error; `UNKNOWN_FIELD` if at least one field is unknown. */
 export function invalid(validationErrors: readonly FieldProblem[], code: CodeWithStatus<400> = 'VALIDATION_FAILED'): ApiProblem {
   return new ApiProblem(code, { validationErrors });
 }

@@ -15,9 +15,9 @@ afterAll(() => api.close());
 it('allows 30 public calls per minute from one address', async () => {
   for (let count = 0; count < 30; count++)
     expect((await api.call(listCountries, {}, undefined, { ip: '192.0.2.1' })).status).toBe(200);
-  const refused = await api.call(listCountries, {}, undefined, { ip: '192.0.2.1' });
-  expect(refused).toMatchObject({ status: 429, problem: { code: 'RATE_LIMITED' } });
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const refusedResponse = await api.call(listCountries, {}, undefined, { ip: '192.0.2.1' });
+  expect(refusedResponse).toMatchObject({ status: 429, problem: { code: 'RATE_LIMITED' } });
+  expect(Number(refusedResponse.headers['retry-after'])).toBeGreaterThan(0);
   expect((await api.call(listCountries, {}, undefined, { ip: '192.0.2.2' })).status).toBe(200);
 });
 

@@ -79,13 +79,13 @@ describe('tokens', () => {
 
   it('use the current roles of the account instead of the claim, and are rejected when the account is disabled', async () => {
     const { token, accountId } = await createSession(api, admin(customerId));
-    const mine = and(eq(accounts.customerId, customerId), eq(accounts.accountId, accountId));
+    const isOwnAccount = and(eq(accounts.customerId, customerId), eq(accounts.accountId, accountId));
     const change = () => api.call(updateCustomerIban, { params: { customerId }, body: { iban: '' } }, token);
     expect((await change()).status).toBe(400);
-    await api.db.update(accounts).set({ roles: [] }).where(mine);
+    await api.db.update(accounts).set({ roles: [] }).where(isOwnAccount);
     api.clock.moveBy(6);
     expect((await change()).problem?.code).toBe('ROLE_REQUIRED');
-    await api.db.update(accounts).set({ status: 'DISABLED' }).where(mine);
+    await api.db.update(accounts).set({ status: 'DISABLED' }).where(isOwnAccount);
     api.clock.moveBy(6);
     expect((await change()).problem?.code).toBe('TOKEN_INVALID');
   });

@@ -55,10 +55,10 @@ function exchange(sent: string): Promise<Head> {
   return promise;
 }
 
-const request = (line: string, ...headers: string[]) =>
+const buildRequest = (line: string, ...headers: string[]) =>
   `${line} HTTP/1.1\r\n${['Host: localhost:8080', ...headers].map((header) => `${header}\r\n`).join('')}\r\n`;
 const post = (path: string, type: string, body: string) =>
-  `${request(`POST ${path}`, `Content-Type: ${type}`, `Content-Length: ${Buffer.byteLength(body)}`)}${body}`;
+  `${buildRequest(`POST ${path}`, `Content-Type: ${type}`, `Content-Length: ${Buffer.byteLength(body)}`)}${body}`;
 const json = 'application/json';
 
 /** Text needs a charset, or clients guess it; these types imply one. */
@@ -81,52 +81,60 @@ function expectSecure({ headers }: Head): void {
 }
 
 const kinds: [what: string, sent: () => string, status: number][] = [
-  ['a page of the portal', () => request('GET /orders', 'Accept: text/html'), 503],
-  ['a file that is not there', () => request('GET /assets/none.js'), 404],
-  ['robots.txt', () => request('GET /robots.txt'), 200],
-  ['the configuration', () => request('GET /config.json'), 200],
-  ['a call', () => request('GET /v1/validate/countries'), 200],
-  ['HEAD', () => request('HEAD /v1/validate/countries'), 200],
-  ['a refusal', () => request(`GET /v1/customer/${customerId}`), 401],
-  ['a fault', () => request('GET /v1/fault'), 500],
-  ['an address that is unknown', () => request('GET /v1/nothing'), 404],
-  ['an address that no router can read', () => request('GET /%'), 404],
-  ['an address with half a sign', () => request('GET /v1/%ff'), 404],
-  ['a method that is not served', () => request('DELETE /v1/validate/countries'), 404],
-  ['TRACE', () => request('TRACE /'), 404],
-  ['OPTIONS', () => request('OPTIONS /v1/validate/countries'), 404],
-  ['OPTIONS of everything', () => request('OPTIONS *'), 404],
+  ['a page of the portal', () => buildRequest('GET /orders', 'Accept: text/html'), 503],
+  ['a file that is not there', () => buildRequest('GET /assets/none.js'), 404],
+  ['robots.txt', () => buildRequest('GET /robots.txt'), 200],
+  ['the configuration', () => buildRequest('GET /config.json'), 200],
+  ['a call', () => buildRequest('GET /v1/validate/countries'), 200],
+  ['HEAD', () => buildRequest('HEAD /v1/validate/countries'), 200],
+  ['a refusal', () => buildRequest(`GET /v1/customer/${customerId}`), 401],
+  ['a fault', () => buildRequest('GET /v1/fault'), 500],
+  ['an address that is unknown', () => buildRequest('GET /v1/nothing'), 404],
+  ['an address that no router can read', () => buildRequest('GET /%'), 404],
+  ['an address with half a sign', () => buildRequest('GET /v1/%ff'), 404],
+  ['a method that is not served', () => buildRequest('DELETE /v1/validate/countries'), 404],
+  ['TRACE', () => buildRequest('TRACE /'), 404],
+  ['OPTIONS', () => buildRequest('OPTIONS /v1/validate/countries'), 404],
+  ['OPTIONS of everything', () => buildRequest('OPTIONS *'), 404],
   [
     'a preflight',
-    () => request('OPTIONS /v1/customer', 'Origin: http://localhost:8080', 'Access-Control-Request-Method: POST'),
+    () => buildRequest('OPTIONS /v1/customer', 'Origin: http://localhost:8080', 'Access-Control-Request-Method: POST'),
     204,
   ],
   ['a body that is no JSON', () => post('/v1/token/exchange', json, '{'), 400],
   ['a body of another type', () => post('/v1/token/exchange', 'text/plain', 'x'), 415],
-  ['a body that is too large', () => request('POST /v1/token/exchange', `Content-Type: ${json}`, 'Content-Length: 9999999'), 413],
-  ['the document of the API', () => request('GET /v1/openapi.json'), 200],
-  ['the reference', () => request('GET /docs'), 200],
-  ['the script of the reference', () => request('GET /docs/reference.js'), 200],
-  ['the health', () => request('GET /healthz'), 200],
-  ['the readiness', () => request('GET /readyz'), 200],
-  ['the metrics', () => request('GET /metrics'), 200],
-  ['the metrics, through a proxy', () => request('GET /metrics', 'X-Forwarded-For: 198.51.100.1'), 404],
-  ['mail of the demo', () => request('GET /dev/mail'), 200],
-  ['a style of the demo', () => request('GET /dev/assets/dev.css'), 200],
-  ['a signing page', () => request('GET /sign/nothing'), 404],
-  ['the discovery', () => request('GET /oidc/.well-known/openid-configuration'), 200],
-  ['the keys', () => request('GET /oidc/jwks'), 200],
-  ['a redirect', () => request('GET /oidc/manage'), 303],
-  ['a sign-in that is refused', () => request('GET /oidc/auth?client_id=none'), 400],
+  [
+    'a body that is too large',
+    () => buildRequest('POST /v1/token/exchange', `Content-Type: ${json}`, 'Content-Length: 9999999'),
+    413,
+  ],
+  ['the document of the API', () => buildRequest('GET /v1/openapi.json'), 200],
+  ['the reference', () => buildRequest('GET /docs'), 200],
+  ['the script of the reference', () => buildRequest('GET /docs/reference.js'), 200],
+  ['the health', () => buildRequest('GET /healthz'), 200],
+  ['the readiness', () => buildRequest('GET /readyz'), 200],
+  ['the metrics', () => buildRequest('GET /metrics'), 200],
+  ['the metrics, through a proxy', () => buildRequest('GET /metrics', 'X-Forwarded-For: 198.51.100.1'), 404],
+  ['mail of the demo', () => buildRequest('GET /dev/mail'), 200],
+  ['a style of the demo', () => buildRequest('GET /dev/assets/dev.css'), 200],
+  ['a signing page', () => buildRequest('GET /sign/nothing'), 404],
+  ['the discovery', () => buildRequest('GET /oidc/.well-known/openid-configuration'), 200],
+  ['the keys', () => buildRequest('GET /oidc/jwks'), 200],
+  ['a redirect', () => buildRequest('GET /oidc/manage'), 303],
+  ['a sign-in that is refused', () => buildRequest('GET /oidc/auth?client_id=none'), 400],
   ['a token that is refused', () => post('/oidc/token', 'application/x-www-form-urlencoded', 'grant_type=x'), 400],
-  ['an address that the provider does not know', () => request('GET /oidc/nothing'), 404],
-  ['an open event stream', () => request(`GET /v1/customer/${customerId}/event-stream`, `Authorization: Bearer ${token}`), 200],
+  ['an address that the provider does not know', () => buildRequest('GET /oidc/nothing'), 404],
+  [
+    'an open event stream',
+    () => buildRequest(`GET /v1/customer/${customerId}/event-stream`, `Authorization: Bearer ${token}`),
+    200,
+  ],
   ['a request without a host', () => 'GET / HTTP/1.1\r\n\r\n', 400],
-  ['an expectation that is not met', () => request('GET /healthz', 'Expect: the-unexpected'), 417],
+  ['an expectation that is not met', () => buildRequest('GET /healthz', 'Expect: the-unexpected'), 417],
   ['what is no request', () => 'what is this\r\n\r\n', 400],
-  ['headers that are too large', () => request('GET /', `Cookie: ${'x'.repeat(70_000)}`), 431],
+  ['headers that are too large', () => buildRequest('GET /', `Cookie: ${'x'.repeat(70_000)}`), 431],
   ['headers that do not end', () => 'GET / HTTP/1.1\r\nHost: localhost\r\n', 408],
-  ['a body that is held back', () => request('POST /v1/token/exchange', `Content-Type: ${json}`, 'Content-Length: 9'), 408],
+  ['a body that is held back', () => buildRequest('POST /v1/token/exchange', `Content-Type: ${json}`, 'Content-Length: 9'), 408],
 ];
 
 describe('the security headers', () => {
@@ -140,40 +148,40 @@ describe('the security headers', () => {
     const { port } = app.server.address() as { port: number };
     const from = 'X-Forwarded-For: 198.51.100.7';
     const open = Array.from({ length: limits.maxOpenPerAddress }, () => connect(port, '127.0.0.1'));
-    for (const socket of open) socket.write(request('GET /v1/never', from));
+    for (const socket of open) socket.write(buildRequest('GET /v1/never', from));
     await expect
-      .poll(async () => (await exchange(request('GET /v1/validate/countries', from))).status, { timeout: 10_000 })
+      .poll(async () => (await exchange(buildRequest('GET /v1/validate/countries', from))).status, { timeout: 10_000 })
       .toBe(429);
-    expectSecure(await exchange(request('GET /v1/validate/countries', from)));
+    expectSecure(await exchange(buildRequest('GET /v1/validate/countries', from)));
     for (const socket of open) socket.destroy();
   });
 
   it('are set on a 503 under load', async () => {
     const { port } = app.server.address() as { port: number };
     const open = Array.from({ length: 200 }, () => connect(port, '127.0.0.1'));
-    for (const socket of open) socket.write(request('GET /v1/never'));
-    const statusNow = async () => (await exchange(request('GET /v1/fault'))).status;
+    for (const socket of open) socket.write(buildRequest('GET /v1/never'));
+    const statusNow = async () => (await exchange(buildRequest('GET /v1/fault'))).status;
     await expect.poll(statusNow, { timeout: 10_000 }).toBe(503);
-    expectSecure(await exchange(request('GET /v1/fault')));
+    expectSecure(await exchange(buildRequest('GET /v1/fault')));
     for (const socket of open) socket.destroy();
     await expect.poll(statusNow, { timeout: 10_000 }).toBe(500);
   });
 });
 
 describe('the provider', () => {
-  const refused = (origin: string, path = '/oidc/token') =>
+  const requestFrom = (origin: string, path = '/oidc/token') =>
     exchange(
-      `${request(`POST ${path}`, `Origin: ${origin}`, 'Content-Type: application/x-www-form-urlencoded', 'Content-Length: 12')}grant_type=x`,
+      `${buildRequest(`POST ${path}`, `Origin: ${origin}`, 'Content-Type: application/x-www-form-urlencoded', 'Content-Length: 12')}grant_type=x`,
     );
 
   it('lets no foreign origin read an error, with or without a client', async () => {
     for (const origin of ['https://evil.example', 'null']) {
-      expect((await refused(origin)).headers).not.toHaveProperty('access-control-allow-origin');
-      expect((await refused(origin, '/oidc/nothing')).headers).not.toHaveProperty('access-control-allow-origin');
+      expect((await requestFrom(origin)).headers).not.toHaveProperty('access-control-allow-origin');
+      expect((await requestFrom(origin, '/oidc/nothing')).headers).not.toHaveProperty('access-control-allow-origin');
     }
   });
 
   it('lets the portal read an error', async () => {
-    expect((await refused('http://localhost:8080')).headers['access-control-allow-origin']).toBe('http://localhost:8080');
+    expect((await requestFrom('http://localhost:8080')).headers['access-control-allow-origin']).toBe('http://localhost:8080');
   });
 });

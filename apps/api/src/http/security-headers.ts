@@ -8,8 +8,23 @@ const strictPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none
 
 /** Powerful browser features, all disabled except writing to the clipboard. */
 const permissionsPolicy = [
-  ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'fullscreen', 'geolocation', 'gyroscope'],
-  ...['hid', 'idle-detection', 'magnetometer', 'microphone', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb'],
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
 ]
   .map((feature) => `${feature}=()`)
   .join(', ');
@@ -23,7 +38,7 @@ export function buildSecurityHeaders({ publicUrl, brandHosts }: HeaderConfig): R
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
-    // same-origin instead of no-referrer: the sign-in forms are checked by their Origin, which no-referrer turns into null.
+    // same-origin instead of no-referrer: the sign-in forms are checked by their Origin, which no-referrer sets to null.
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: publicUrl.startsWith('https://') && {
       maxAge: 31_536_000,
@@ -35,7 +50,10 @@ export function buildSecurityHeaders({ publicUrl, brandHosts }: HeaderConfig): R
   return headers.set('Content-Security-Policy', strictPolicy).set('Permissions-Policy', permissionsPolicy);
 }
 
-/** A registered domain may have other systems on its subdomains, which do not necessarily use https. */
+/**
+ * Whether the host is a subdomain. A registered domain may have other systems on its subdomains, which do not necessarily use
+ * https.
+ */
 function isSubdomain(host: string): boolean {
   return host.split('.').length > 2;
 }

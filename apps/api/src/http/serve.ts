@@ -122,7 +122,7 @@ export function serve<O extends OperationShape>(app: FastifyInstance, operation:
         ...(response && { [status]: response }),
       },
     },
-    // Before the body is read, so that unauthorized callers are rejected whatever they send.
+    // Before the body is read, so that unauthorized callers are rejected for any body.
     onRequest: authorize,
     handler: async (request, reply) => {
       const { ip, language, session } = request;
@@ -228,10 +228,18 @@ async function beginIdempotentRequest(app: FastifyInstance, request: FastifyRequ
   if (typeof key !== 'string' || !isUuid(key.toLowerCase())) {
     throw invalid([{ field: 'header.idempotency-key', code: 'validation.invalid-data' }]);
   }
-  const { session, system, ip } = request;
-  const caller = session ? `account ${session.accountId}` : system ? `system ${system}` : `address ${ip}`;
   const { params, query, body } = input as Record<string, unknown>;
-  return app.idempotency.begin({ caller, operation: id, key: key.toLowerCase(), request: { params, query, body } });
+  return app.idempotency.begin({
+    caller: identifyCaller(request),
+    operation: id,
+    key: key.toLowerCase(),
+    request: { params, query, body },
+  });
+}
+
+function identifyCaller({ session, system, ip }: FastifyRequest): string {
+  if (session) return `account ${session.accountId}`;
+  return system ? `system ${system}` : `address ${ip}`;
 }
 
 /** Returns a lock that saves a response as it is sent: only fields of the contract, and none that are shown only once. */

@@ -28,7 +28,9 @@ export interface Session {
   customerType: CustomerType;
   customerStatus: CustomerStatus;
   loyalty: boolean;
-  /** How the session began; also `api-token` if the API token itself is the bearer token. Calls with `noApiToken` reject both. */
+  /**
+   * The origin of the session; also `api-token` if the API token itself is the bearer token. Calls with `noApiToken` reject both.
+   */
   via: SessionVia;
   /** The user signed in with a second factor. */
   hasSecondFactor: boolean;
@@ -36,7 +38,7 @@ export interface Session {
   lacksSecondFactor: boolean;
   /** First characters of the API token, for the audit log. */
   apiTokenPrefix: string | null;
-  /** When the user last signed in or confirmed their sign-in. */
+  /** The time when the user last signed in or confirmed their sign-in. */
   authTime: Date;
   endsAt: Date;
   /** Last activity of the user that the server knows of; null if no inactivity limit applies. */
@@ -72,8 +74,8 @@ const maxVerifiedTokens = 2_000;
 /** Tokens are valid from this long before their issue, so that processes whose clocks are behind accept them immediately. */
 const maxClockSkewSeconds = 30;
 /**
- * How long after the start of this process other processes may still issue tokens of the previous version (`typ: JWT`, no `aud`;
- * decision 0031).
+ * The time after the start of this process during which other processes may still issue tokens of the previous version (`typ:
+ * JWT`, no `aud`; decision 0031).
  */
 const rollingUpdateSeconds = 30 * 60;
 
@@ -231,7 +233,7 @@ export function isRecentSignIn(authTime: Date, now: Date): boolean {
   return now.getTime() - authTime.getTime() <= recentSignInSeconds * 1000;
 }
 
-/** The properties that decide which calls a session may make. */
+/** Picks the properties that decide which calls a session may make. */
 function pickRights({ roles, customerType, loyalty }: Pick<Session, 'roles' | 'customerType' | 'loyalty'>) {
   return { roles, customerType, loyalty };
 }

@@ -117,7 +117,7 @@ it('rejects an address with too many open requests, counts IPv6 by /64, and serv
   await slow.close();
 });
 
-it('limits how often one address fetches the API reference', async () => {
+it('limits the requests of one address for the API reference', async () => {
   const get = () => app.inject({ url: '/docs', remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '198.51.100.20' } });
   const statuses = new Set<number>();
   for (let count = 0; count < 31; count++) statuses.add((await get()).statusCode);

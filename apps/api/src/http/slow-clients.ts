@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback, toRateLimitAddress } from '../db/rate-limit-address.ts';
 import { tooManyRequests } from './problem.ts';
 
-/** How slow a client may be, and how many requests it may keep open. Tests use shorter times. */
+/** The time limits of clients, and the number of requests that they may keep open. Tests use shorter times. */
 export interface SlowClientLimits {
   /** Time for a request to arrive including its body; a large body also gets the time that it takes at the minimum rate. */
   arrivalMs: number;

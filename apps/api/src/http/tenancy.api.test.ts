@@ -77,12 +77,12 @@ describe('calls of one customer', () => {
 
   /** Another customer sends the IDs of the call, each alone and together, under its own customer. */
   async function expectNotFound(operation: OperationShape, { input, fullCustomer }: ValidCall): Promise<void> {
-    const other = await validCall(api, operation, caller);
+    const otherCall = await validCall(api, operation, caller);
     const before = await readCustomerRows(api.db, fullCustomer.customerId);
     for (const names of listSubsets(listChildIds(operation))) {
       const otherIds = Object.fromEntries(names.map((name) => [name, input.params[name]]));
       // Includes the body of the call, whose codes would grant access.
-      const response = await send(operation, { ...input, params: { ...other.input.params, ...otherIds } }, other.token);
+      const response = await send(operation, { ...input, params: { ...otherCall.input.params, ...otherIds } }, otherCall.token);
       if (silent.has(operation.id)) expect(response.statusCode).toBe(204);
       else expect({ names, status: response.statusCode, ...response.json() }).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     }
@@ -135,7 +135,7 @@ function findLeaks(body: string): string[] {
   return [otherWord, ...Object.values(otherCustomer)].filter(isIn).map(String);
 }
 
-/** Every subset of the names except the empty one. */
+/** Lists every subset of the names except the empty one. */
 function listSubsets([first, ...rest]: readonly string[]): string[][] {
   if (first === undefined) return [];
   const others = listSubsets(rest);

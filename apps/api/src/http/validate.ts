@@ -135,7 +135,7 @@ function closeObjects(schema: unknown): unknown {
   return copy;
 }
 
-/** A separate function, because a field itself may be named `properties` or `enum`. */
+/** Closes the schemas of properties. A separate function, because a field itself may be named `properties` or `enum`. */
 function closeProperties(properties: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, closeObjects(value)]));
 }

@@ -10,7 +10,7 @@ export interface JobQueue {
   send(tx: Database, name: string, data: object | readonly object[], options?: SendOptions): Promise<void>;
 }
 
-/** When a job runs among the other jobs of its name. */
+/** The position of a job among the other jobs of its name. */
 export interface SendOptions {
   group?: string;
   /** A whole number of 0 or more. */

@@ -205,7 +205,7 @@ describe('background jobs', () => {
     expect(most).toBe(1);
   });
 
-  it('run in the order of their sequence within a transaction, also beyond 32 bits', async () => {
+  it('run in the order of their sequence within a transaction, even beyond 32 bits', async () => {
     const received: number[] = [];
     const row: Job<{ place: number }> = {
       name: 'row',
@@ -230,17 +230,17 @@ describe('background jobs', () => {
     const { accountId } = await insertAccount(database.db, { customerId });
     const dayAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
     await insertSession(database.db, { customerId, accountId, authTime: dayAgo(40) });
-    const kept = await insertSession(database.db, { customerId, accountId, authTime: dayAgo(20) });
+    const keptSession = await insertSession(database.db, { customerId, accountId, authTime: dayAgo(20) });
     await countAttempt(database.db, { ...systemClock, now: () => dayAgo(1) }, 'over', 60);
     await countAttempt(database.db, clock, 'runs', 60);
     await cleanUp.run(context, {});
-    const left = await database.db.select().from(sessions).where(eq(sessions.customerId, customerId));
-    expect(left.map(({ sid }) => sid)).toEqual([kept.sid]);
+    const remainingSessions = await database.db.select().from(sessions).where(eq(sessions.customerId, customerId));
+    expect(remainingSessions.map(({ sid }) => sid)).toEqual([keptSession.sid]);
     expect((await database.db.select().from(attempts)).map(({ key }) => key)).toEqual(['runs']);
   });
 });
 
-/** A minimal SMTP server that accepts every message, except for recipients that begin with `refused`. */
+/** Starts a minimal SMTP server that accepts every message, except for recipients that begin with `refused`. */
 async function startSmtp() {
   const received: string[] = [];
   const server: Server = createServer((socket) => {

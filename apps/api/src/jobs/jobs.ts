@@ -17,13 +17,16 @@ export interface Jobs extends JobQueue {
 }
 
 const shutdownTimeoutMs = 10_000;
-/** How long after its claim a job is retried while the database is away: less than the 120 seconds until it may run elsewhere. */
+/**
+ * The time after its claim in which a job is retried while the database is unavailable: less than the 120 seconds until another
+ * process may run it.
+ */
 const retryWhileAwayMs = 100_000;
-/** How long a notification waits for others, so that the jobs of several changes are claimed with one statement. */
+/** The time that a notification waits for others, so that the jobs of several changes are claimed with one statement. */
 const coalesceMs = 50;
 const schema = 'job';
 
-/** Creates the job queues, in a schema of their own in the same database. The workers start with `run`. */
+/** Creates the job queues in a separate schema of the same database. The workers start with `run`. */
 export async function startJobs(database: OpenDatabase, log: Logger, all: readonly Job[]): Promise<Jobs> {
   const pool = database.kind === 'postgres' ? database.openJobPool() : null;
   const boss = new PgBoss({
@@ -108,10 +111,10 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
   };
 }
 
-/** When this process began to claim a job, by the row that pg-boss passes to the worker. */
+/** The times when this process began to claim jobs, by the row that pg-boss passes to the worker. */
 const claimedAt = new WeakMap<object, number>();
 
-/** The part of PostgreSQL that pg-boss uses. Without notifications its workers poll every second. */
+/** Adapts a pool to the interface that pg-boss uses. Without notifications, its workers poll every second. */
 function toJobDatabase(pool: Pool, notifications?: NotificationListener): Db {
   return {
     async executeSql(text, values) {
@@ -139,7 +142,7 @@ function toJobDatabase(pool: Pool, notifications?: NotificationListener): Db {
   };
 }
 
-/** Returns a function that makes one call `ms` after the first of its own calls, for all of them in that time. */
+/** Returns a function that batches its calls: it makes one call `ms` after the first of them. */
 function coalesceCalls(call: () => void, ms: number): () => void {
   let isWaiting = false;
   return () => {

@@ -15,7 +15,7 @@ export interface ApprovalMail {
   amount: string;
 }
 
-/** The page of a request. It opens after sign-in, also on a phone. */
+/** Returns the address of a request in the portal. A phone that is not signed in opens it after sign-in. */
 export function buildApprovalUrl(portal: string, { approvalRequestId }: Pick<ApprovalMail, 'approvalRequestId'>): string {
   return `${portal}/orders?list=approvals&approval=${approvalRequestId}`;
 }

@@ -17,13 +17,13 @@ export interface TerminationMail extends OrderMailContext {
 interface TerminationTexts {
   /** The service with its identifier, such as `Line LN-204512`. */
   what: string;
-  /** Rows between those of the order and the last day. */
+  /** Rows between the rows of the order and the last day. */
   rows?: readonly (readonly [string, string])[];
   lastDayLabel?: string;
   doneTitle?: string;
   /** The paragraphs after the termination. */
   done: readonly string[];
-  /** A sentence about the last day of use, and about what happens then. */
+  /** A sentence about the last day of use and what happens after it. */
   untilThen: string;
   /** A sentence about where, and until when, the termination can be withdrawn. */
   withdraw: string;
@@ -38,8 +38,8 @@ export function buildTermination(
 ): MailText {
   const { charge, firstName, hasEnded, subject } = values;
   const isDutch = language === 'nl';
-  const last = formatDay(values.terminationDate, language);
-  const { what, rows = [], lastDayLabel, doneTitle, done, untilThen, withdraw } = getTexts(last, isDutch);
+  const lastDay = formatDay(values.terminationDate, language);
+  const { what, rows = [], lastDayLabel, doneTitle, done, untilThen, withdraw } = getTexts(lastDay, isDutch);
   const shared = {
     greeting: formatGreeting(firstName, language),
     button: { label: isDutch ? 'Opzegging bekijken' : 'View termination', url: buildOrderUrl(portal, values) },
@@ -48,7 +48,7 @@ export function buildTermination(
       rows: [
         ...toOrderRows(values, language),
         ...rows,
-        [lastDayLabel ?? (isDutch ? 'Laatste dag' : 'Last day'), last],
+        [lastDayLabel ?? (isDutch ? 'Laatste dag' : 'Last day'), lastDay],
         [isDutch ? 'Berekend tot en met' : 'Charged until', formatDay(values.chargedUntil, language)],
         ...(Number(charge) > 0
           ? [[isDutch ? 'Kosten voor voortijdige beëindiging' : 'Early termination fee', formatEuros(charge, language)] as const]
@@ -61,7 +61,7 @@ export function buildTermination(
     return {
       ...shared,
       subject: isDutch ? `${what} is beëindigd: ${subject}` : `${what} has been terminated: ${subject}`,
-      preview: isDutch ? `De laatste dag was ${last}.` : `The last day was ${last}.`,
+      preview: isDutch ? `De laatste dag was ${lastDay}.` : `The last day was ${lastDay}.`,
       title: doneTitle ?? (isDutch ? 'De opzegging is uitgevoerd' : 'The termination is complete'),
       paragraphs: done,
     };
@@ -69,7 +69,7 @@ export function buildTermination(
   return {
     ...shared,
     subject: isDutch ? `${what} is opgezegd: ${subject}` : `${what} will be terminated: ${subject}`,
-    preview: isDutch ? `De laatste dag is ${last}.` : `The last day is ${last}.`,
+    preview: isDutch ? `De laatste dag is ${lastDay}.` : `The last day is ${lastDay}.`,
     title: isDutch ? 'We hebben uw opzegging ontvangen' : 'We received your termination',
     paragraphs: [untilThen],
     closing: { title: isDutch ? 'Toch niet opzeggen?' : 'Changed your mind?', text: withdraw },

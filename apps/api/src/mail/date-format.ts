@@ -3,7 +3,7 @@ import type { Language } from '@demarc/contract/language.ts';
 // Created once, because creating a formatter costs more than the rest of the mail.
 const dateTimeFormats = { en: createDateTimeFormat('en-GB'), nl: createDateTimeFormat('nl-NL') } as const;
 
-/** Date and time in the provider's time zone, for use in a sentence. */
+/** Formats a date and time in the provider's time zone, for use in a sentence. */
 export function formatDateTime(at: Date, language: Language): string {
   return dateTimeFormats[language].format(at);
 }

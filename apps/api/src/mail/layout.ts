@@ -29,7 +29,7 @@ const brandThemes: Readonly<Record<Brand, BrandTheme>> = {
   television: { slug: 'beeldhaven', accent: '#bb408f', band: '#faf0f6', darkLink: '#fda1d5' },
 };
 
-/** Name of a brand in logos, tokens and images. */
+/** Returns the name of a brand in logos, tokens and images. */
 export function getBrandSlug(brand: Brand): BrandSlug {
   return brandThemes[brand].slug;
 }
@@ -143,7 +143,7 @@ function renderButton({ label, url }: { label: string; url: string }, accent: st
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 12px"><tr><td bgcolor="${accent}" style="border-radius:4px"><a target="_blank" rel="noopener noreferrer" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;font:500 16px/20px ${fontFamily};color:#ffffff;text-decoration:none;border-radius:4px">${escapeHtml(label)}</a></td></tr></table>`;
 }
 
-/** Large, and selected completely by a double click. */
+/** Renders a code in large type; a double click selects all of it. */
 function renderCode(text: string): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 12px"><tr><td class="code" align="center" style="padding:20px 12px;background:#eff1f3;border-radius:4px"><span class="i1" style="font:600 34px/40px ${monoFontFamily};letter-spacing:.12em;color:#14191c;-webkit-user-select:all;user-select:all">${escapeHtml(text)}</span></td></tr></table>`;
 }
@@ -152,15 +152,15 @@ function renderNote(text: string): string {
   return `<p class="i3" style="margin:0;font:400 14px/20px ${fontFamily};color:#5f676c">${escapeHtml(text)}</p>`;
 }
 
-/** A heading under its rule. */
+/** Renders a heading below a rule. */
 function renderSection(title: string): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:28px 0 10px"><tr><td class="lead" width="24" style="height:2px;line-height:2px;font-size:0;background:#14191c">&nbsp;</td><td class="rule" style="height:2px;line-height:2px;font-size:0;border-top:1px solid #e0e3e5">&nbsp;</td></tr><tr><td colspan="2" style="padding-top:12px"><h2 class="i1" style="margin:0;font:600 16px/24px ${fontFamily};color:#14191c">${escapeHtml(title)}</h2></td></tr></table>`;
 }
 
 function renderFacts(rows: readonly MailFact[]): string {
-  const row = ([label, value]: MailFact) =>
+  const renderRow = ([label, value]: MailFact) =>
     `<tr><th scope="row" align="left" class="i3 rule k" width="160" style="padding:8px 12px 8px 0;border-bottom:1px solid #e0e3e5;font:400 14px/20px ${fontFamily};color:#5f676c;vertical-align:top">${escapeHtml(label)}</th><td class="i1 rule" style="padding:8px 0;border-bottom:1px solid #e0e3e5;font:500 14px/20px ${fontFamily};color:#14191c">${[value].flat().map(escapeHtml).join('<br>')}</td></tr>`;
-  return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows.map(row).join('')}</table>`;
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows.map(renderRow).join('')}</table>`;
 }
 
 function renderClosing(text: string): string {

@@ -38,7 +38,7 @@ export interface AddressedReader {
   firstName: string;
 }
 
-/** Finds who gets a mail of a customer: its contacts, and the users who chose a copy. Each address occurs once. */
+/** Finds the recipients of a mail of a customer: its contacts, and the users who chose a copy. Each address occurs once. */
 export async function findMailReaders(
   tx: Database,
   customer: MailingCustomer,
@@ -60,8 +60,9 @@ export function addressTo(
 
 function selectContacts(contacts: readonly CustomerContact[], type: ContactType): CustomerContact[] {
   const reachable = contacts.filter(({ email }) => email.trim() !== '');
-  const ofType = (searchedType: ContactType) => reachable.filter(({ types }) => types.includes(searchedType));
-  return ofType(type).length > 0 ? ofType(type) : ofType('main');
+  const filterByType = (searchedType: ContactType) => reachable.filter(({ types }) => types.includes(searchedType));
+  const contactsOfType = filterByType(type);
+  return contactsOfType.length > 0 ? contactsOfType : filterByType('main');
 }
 
 const selectCopyReaders = prepareStatement(

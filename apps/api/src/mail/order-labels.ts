@@ -14,10 +14,10 @@ export interface OrderMailContext {
   orderId: number;
   orderNumber: string;
   customerOrderId: string;
-  /** What the order is for, such as an address or a site. */
+  /** The subject of the order, such as an address or a site. */
   subject: string;
   packageName: string;
-  /** What a change replaces; emails that an earlier version queued have none. */
+  /** The product that a change replaces; emails that an earlier version queued have none. */
   replacedName?: string | null;
   reference: string | null;
 }
@@ -39,20 +39,20 @@ export function toOrderRows(order: OrderMailContext, language: Language): (reado
   ];
 }
 
-/** The name of the product, or for a change the previous and the new name. */
+/** Formats the name of the product, or, for a change, the previous and the new name. */
 function formatProduct({ packageName, replacedName }: OrderMailContext, isDutch: boolean): string {
   if (!replacedName || replacedName === packageName) return packageName;
   return isDutch ? `Van ${replacedName} naar ${packageName}` : `From ${replacedName} to ${packageName}`;
 }
 
-/** Why the recipient gets mails about the order. */
+/** Explains to the recipient why they get mails about the order. */
 export function getOrderReason({ companyName }: OrderMailContext, language: Language): string {
   return language === 'nl'
     ? `U ontvangt deze e-mail als contactpersoon voor orders van ${companyName}.`
     : `You’re receiving this email because you’re the contact for orders of ${companyName}.`;
 }
 
-/** For example `€ 42,50` or `€42.50`. */
+/** Formats an amount, such as `€ 42,50` or `€42.50`. */
 export function formatEuros(amount: string, language: Language): string {
   return language === 'nl' ? `€ ${amount.replace('.', ',')}` : `€${amount}`;
 }
@@ -63,7 +63,7 @@ export const windowLabels: Readonly<Record<Appointment['window'], LocalizedText>
   DAY: { en: 'between 8:00 and 17:00', nl: 'tussen 8.00 en 17.00 uur' },
 };
 
-/** Why an order is on hold, and who has to do what. */
+/** The reasons why an order is on hold, with the next step. */
 export const holdReasonLabels: Readonly<Record<HoldReason, { what: LocalizedText; next: LocalizedText }>> = {
   END_USER_NOT_REACHABLE: {
     what: {
@@ -143,7 +143,7 @@ export const holdReasonLabels: Readonly<Record<HoldReason, { what: LocalizedText
   },
 };
 
-/** Why an order is not delivered. */
+/** The reasons why an order is not delivered. */
 export const endReasonLabels: Readonly<Record<EndReason, LocalizedText>> = {
   ADDRESS_UNKNOWN: { en: 'The carrier doesn’t know the address.', nl: 'De carrier kent het adres niet.' },
   NOT_FEASIBLE: {

@@ -183,14 +183,14 @@ const sampleFiles = readdirSync(folder).filter((file) => file.endsWith(suffix));
 const loaded = sampleFiles.map(async (file) => ((await import(join(folder, file))) as { samples: MailSample[] }).samples);
 const allSamples: readonly MailSample[] = [...Object.values(samples).flat(), ...(await Promise.all(loaded)).flat()];
 
-it('has samples of every template', () => {
+it('every template has samples', () => {
   const templates = readdirSync(folder).filter((file) => !file.endsWith(suffix));
   expect(templates.length - sampleFiles.length).toBe(Object.keys(samples).length);
 });
 
 describe.each(brands)('the mails of %s', (brand) => {
   describe.each(languages)('in %s', (language) => {
-    it.each(allSamples)('contain every value, escaped: $name', ({ values, render }) => {
+    it.each(allSamples)('have no missing and no unescaped value: $name', ({ values, render }) => {
       const mail = render(brand, language);
       const words = mail.html.replace(/<style>.*?<\/style>/s, '');
       for (const text of [mail.subject, words, mail.text]) {
@@ -267,7 +267,7 @@ it.each([
   [{ phone: null, email: 'help@provider.example' }, 'Questions? You can reach us at help@provider.example.'],
   [{ phone: '020 555 01 24', email: null }, 'Vragen? U bereikt ons via 020 555 01 24.'],
   [{ phone: null, email: null }, ''],
-])('gives the support contacts of the brand: %o', (support, sentence) => {
+])('shows the support contacts of the brand: %o', (support, sentence) => {
   const language = sentence.startsWith('Vragen') ? 'nl' : 'en';
   const { content } = samples.customerReleased[0]!.render('internet', language);
   const otherSupport = { phone: '020 555 01 99', email: 'other@provider.example' };
@@ -287,13 +287,13 @@ it('does not mention a password to users who already have a sign-in', () => {
   expect(existingUser!.render('internet', 'en').text).not.toContain('Choose a password');
 });
 
-it('lists the tasks of each role, or one for administrators', () => {
+it('lists one task per role, and a single one for administrators', () => {
   expect(listRoleTasks(['RESELLER_FINANCE', 'RESELLER_SERVICE_DESK'], 'en')).toHaveLength(2);
   expect(listRoleTasks([...roles], 'nl')).toEqual([expect.stringContaining('Uw bedrijf beheren')]);
   expect(listRoleTasks([], 'en')).toEqual(['View your company and its services']);
 });
 
-it('ends a sentence with one full stop after a name that ends in one', () => {
+it('writes one full stop after a name that ends in a full stop', () => {
   const values = { firstName: 'A', companyName: 'Noordkop Netwerken B.V.', customerType: 'reseller' } as const;
   const { html, text } = render('nl', { template: applicationReceived, values });
   for (const content of [html, text]) {
@@ -310,13 +310,13 @@ it("formats dates and amounts in the recipient's language", () => {
   expect(mail!.render('internet', 'en').text).toContain('€42.50');
 });
 
-it('gives the time of the engineer’s visit, and the reason why an order is on hold', () => {
+it('states the time of the engineer’s visit, and what an order on hold waits for', () => {
   expect(samples.orderPlanned[1]!.render('internet', 'en').text).toContain('between 8:00 and 12:00');
   const contested = samples.orderOnHold.find(({ values }) => values.holdReason === 'MIGRATION_CONTESTED')!;
   expect(contested.render('internet', 'nl').text).toContain('getekende toestemming');
 });
 
-it('keeps line breaks of values out of the subject and the plain text', () => {
+it('removes line breaks of values from the subject and the plain text', () => {
   const companyName = 'A\r\nBcc: everybody@example.nl\r\n\r\nYour prize: https://evil.example';
   const values = { ...samples.customerReleased[0]!.values, companyName };
   const { subject, text } = render('en', { template: customerReleased, values });

@@ -22,7 +22,7 @@ const tasks: Readonly<Record<Language, Readonly<Record<Role, string>>>> = {
   },
 };
 
-/** What a user with these roles may do, one sentence per task. */
+/** Describes what a user with these roles may do, one sentence per task. */
 export function listRoleTasks(roles: readonly Role[], language: Language): string[] {
   if (roles.includes('RESELLER_ADMIN')) return [tasks[language].RESELLER_ADMIN];
   return roles.length > 0 ? roles.map((role) => tasks[language][role]) : [viewerTask[language]];

@@ -96,7 +96,7 @@ it('sends a mail once, as HTML and plain text', async () => {
   expect(await readMail(mailId)).toMatchObject({ sentAt: expect.any(Date), text: expect.stringContaining('Hello Renske,') });
 });
 
-it('attaches documents of the customer, but none of another customer', async () => {
+it('attaches documents of the customer only', async () => {
   const [ownDocumentId, foreignDocumentId] = [randomUUID(), randomUUID()];
   const file = { contentType: 'application/xml', content: new TextEncoder().encode('<Invoice/>'), createdAt: api.clock.now() };
   await storeFile(api.db, { ...file, customerId: 20_990_001, documentId: ownDocumentId, fileName: '202600123.xml' });
@@ -112,7 +112,7 @@ it('attaches documents of the customer, but none of another customer', async () 
   expect(message).not.toContain('foreign.xml');
 });
 
-it('uses the same Message-ID when it sends a mail again', async () => {
+it('sends a mail again with the same Message-ID', async () => {
   const mailId = await queueMail();
   await deliver();
   await api.db.update(mails).set({ sentAt: null, nextAttemptAt: api.clock.now() }).where(eq(mails.mailId, mailId));
@@ -172,7 +172,7 @@ it('sends more mails than one statement claims', async () => {
   expect(smtp.received).toHaveLength(53);
 });
 
-it('claims the mails that are due with one statement, and records those that were sent together', async () => {
+it('claims due mails with one statement, and records mails that were sent meanwhile with one', async () => {
   const recipients = Array.from({ length: 4 }, (_, index) => `r${index}@noordkop.example.nl`);
   smtp.batchSize = 4;
   await queueMails(recipients);
@@ -203,7 +203,7 @@ it('lets another process send a mail only two minutes after the first one claime
   expect(await readMail(mailId)).toMatchObject({ sentAt: expect.any(Date) });
 });
 
-it('sends only the refused mail again when the mail server refused one of two', async () => {
+it('sends only the mail again that the mail server rejected', async () => {
   const [taken, refused] = await queueMails(['taken@noordkop.example.nl', 'refused@noordkop.example.nl']);
   smtp.refused = 'refused@noordkop.example.nl';
   await deliver();
@@ -244,7 +244,7 @@ it('leaves a mail for the next claim if the mails before it take a minute, or if
   expect(smtp.received).toHaveLength(1);
 });
 
-it('sends a mail once, although the database is unavailable right after the delivery', async () => {
+it('sends a mail once, even if the database is unavailable right after the delivery', async () => {
   const mailId = await queueMail();
   const attempts = failUpdates(2);
   await deliver();
@@ -253,7 +253,7 @@ it('sends a mail once, although the database is unavailable right after the deli
   expect(await readMail(mailId)).toMatchObject({ sentAt: expect.any(Date) });
 });
 
-it('records the error of the mail server, although the database is unavailable right after it', async () => {
+it('records the error of the mail server, even if the database is unavailable right after it', async () => {
   const mailId = await queueMail();
   smtp.isFull = true;
   failUpdates(1);
@@ -301,7 +301,7 @@ it('deletes the content of a mail with a secret only after its delivery', async 
   });
 });
 
-it('keeps every text readable without a mail server, and sends none of these mails once a mail server is configured', async () => {
+it('stores mails readable without a mail server, and does not send them once one is configured', async () => {
   const mail = createMailQueue({ ...api.config, smtpUrl: null }, api.clock);
   await api.db.delete(mails);
   const envelope = { customerId: null, brand: 'internet', language: 'en', recipient: 'r@noordkop.example.nl' } as const;
@@ -314,7 +314,7 @@ it('keeps every text readable without a mail server, and sends none of these mai
   expect(stored).toMatchObject({ sentAt: null, text: expect.stringContaining('073910') });
 });
 
-it('lets no name add a header, a recipient or a MIME part', async () => {
+it('does not let a name add a header, a recipient or a MIME part', async () => {
   const hostile = 'X\r\nBcc: thief@evil.example\r\nContent-Type: text/html\r\n\r\n<h1>Y</h1>';
   await queueMail({ values: { firstName: hostile, companyName: hostile } });
   await deliver();
@@ -342,9 +342,9 @@ it.each([
 });
 
 /**
- * A minimal SMTP server. It reports a full disk while `isFull` and for the recipient `refused`, and acknowledges mails only once
- * `batchSize` of them have arrived. `maxSending` is the largest number of connections that had a mail to send at the same time, and
- * `open` and `closed` count connections.
+ * Starts a minimal SMTP server. It reports a full disk while `isFull` and for the recipient `refused`, and acknowledges mails
+ * only once `batchSize` of them have arrived. `maxSending` is the largest number of connections that had a mail to send at the
+ * same time, and `open` and `closed` count connections.
  */
 async function startSmtp() {
   const received: { recipients: string[]; message: string }[] = [];

@@ -14,10 +14,10 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 type Mail = typeof mails.$inferSelect;
 
-/** Mails that one statement claims. */
+/** The number of mails that one statement claims. */
 const batchSize = 50;
 const maxConnections = 5;
-/** After this time no mail of a batch is started. With the timeouts of its own delivery, this stays below the claim. */
+/** After this time, no further mail of a batch is started. Together with the timeouts of the last mail, it is shorter than the claim. */
 const maxBatchMs = 60_000;
 /** A mail whose process was killed can be claimed again after this time. */
 const claimMs = 120_000;
@@ -28,7 +28,7 @@ const maxDelayMs = 4 * 3_600_000;
 export const maxAttempts = 13;
 
 const claimDueMails = prepareStatement((db, { now, claimedUntil }: Placeholders<{ now: Date; claimedUntil: Date }>) => {
-  const due = db
+  const dueMails = db
     .select({ mailId: mails.mailId })
     .from(mails)
     .where(lte(mails.nextAttemptAt, now))
@@ -38,7 +38,7 @@ const claimDueMails = prepareStatement((db, { now, claimedUntil }: Placeholders<
   return db
     .update(mails)
     .set({ nextAttemptAt: claimedUntil, attempts: sql`${mails.attempts} + 1` })
-    .where(isAnyOf(mails.mailId, sql`array(${due})`))
+    .where(isAnyOf(mails.mailId, sql`array(${dueMails})`))
     .returning();
 });
 
@@ -65,7 +65,7 @@ const selectAttachments = prepareStatement(
       .orderBy(documents.fileName),
 );
 
-/** The attached files, in the form that nodemailer reads. */
+/** Reads the attached files, in the form that nodemailer expects. */
 async function readAttachments(db: Database, { customerId, attachments }: Mail) {
   if (customerId === null || attachments.length === 0) return [];
   const files = await selectAttachments(db, { customerId, ids: attachments });
@@ -111,9 +111,9 @@ export const sendMails: Job = {
     if (!smtpUrl) return;
     for (;;) {
       const now = clock.now();
-      const claimed = await claimDueMails(database.db, { now, claimedUntil: new Date(now.getTime() + claimMs) });
-      await sendBatch({ ...context, smtpUrl, recordSent: createSentRecorder(context) }, claimed, stopped);
-      if (claimed.length < batchSize || stopped?.aborted) return;
+      const claimedMails = await claimDueMails(database.db, { now, claimedUntil: new Date(now.getTime() + claimMs) });
+      await sendBatch({ ...context, smtpUrl, recordSent: createSentRecorder(context) }, claimedMails, stopped);
+      if (claimedMails.length < batchSize || stopped?.aborted) return;
     }
   },
 };
@@ -127,7 +127,7 @@ export const requeueLegacyMails: Job<{ mailIds: readonly string[] }> = {
   },
 };
 
-/** Sends claimed mails over several connections. Releases those that it could not start in time or before the server stops. */
+/** Sends claimed mails over several connections. Releases those that it could not start in time or before the server stopped. */
 async function sendBatch(batch: Batch, claimed: readonly Mail[], stopped: AbortSignal | undefined): Promise<void> {
   const deadline = performance.now() + maxBatchMs;
   const queue = claimed.values();
@@ -171,24 +171,24 @@ async function send({ clock, config, smtpUrl, log, database: { db }, recordSent 
   await recordSent(mailId);
 }
 
-/** The delay doubles with each attempt, from 30 seconds to 4 hours. */
+/** Returns the delay before the next attempt. It doubles with each attempt, from 30 seconds to 4 hours. */
 function getRetryDelayMs(attempts: number): number {
   return Math.min(firstDelayMs * 2 ** (attempts - 1), maxDelayMs);
 }
 
 /** Returns the function that records a sent mail. One statement records all mails that were sent while the previous statement ran. */
 function createSentRecorder({ clock, database: { db } }: AppContext): Batch['recordSent'] {
-  let waiting: string[] = [];
+  let unrecorded: string[] = [];
   let recording: Promise<unknown> = Promise.resolve();
-  const recordWaiting = () => {
-    const mailIds = waiting;
-    waiting = [];
-    // Repeated separately, because repeating the whole job would send the emails again.
+  const recordAll = () => {
+    const mailIds = unrecorded;
+    unrecorded = [];
+    // Only the recording is retried, because a retry of the whole job would send the emails again.
     return retryWhileDatabaseUnavailable(() => updateSentMails(db, { mailIds, sentAt: clock.now() }));
   };
   return async (mailId) => {
-    waiting.push(mailId);
-    if (waiting.length === 1) recording = recording.then(recordWaiting, recordWaiting);
+    unrecorded.push(mailId);
+    if (unrecorded.length === 1) recording = recording.then(recordAll, recordAll);
     await recording;
   };
 }

@@ -71,11 +71,11 @@ describe('the audit log of sign-ins', () => {
 
   it('has failures and the lockout at each company of the person, and the lockout once', async () => {
     const person = await newPerson();
-    const other = await insertCustomer(api.db);
-    await insertAccount(api.db, { customerId: other.customerId, loginId: person.loginId, username: person.username });
+    const otherCustomer = await insertCustomer(api.db);
+    await insertAccount(api.db, { customerId: otherCustomer.customerId, loginId: person.loginId, username: person.username });
     const ip = newAddress();
     for (let count = 0; count < 7; count++) await attempt(person.username, 'wrong', ip);
-    for (const customerId of [person.customerId, other.customerId]) {
+    for (const customerId of [person.customerId, otherCustomer.customerId]) {
       await expect
         .poll(async () => (await getEntries(customerId, 'sign-in')).map(({ after }) => after?.outcome).toSorted())
         .toEqual(['failed', 'failed', 'failed', 'failed', 'locked']);
@@ -97,15 +97,15 @@ describe('the audit log of sign-ins', () => {
 
   it('has the switch to another company at that company only', async () => {
     const person = await newPerson();
-    const other = await insertCustomer(api.db);
-    const there = await insertAccount(api.db, {
-      customerId: other.customerId,
+    const otherCustomer = await insertCustomer(api.db);
+    const otherAccount = await insertAccount(api.db, {
+      customerId: otherCustomer.customerId,
       loginId: person.loginId,
       username: person.username,
     });
     const token = await signIn(person.username, newAddress());
-    await api.call(switchAccount, { body: { accountId: there.accountId } }, token);
-    expect(await getEntries(other.customerId, 'sign-in')).toMatchObject([{ after: { method: 'company-switch' } }]);
+    await api.call(switchAccount, { body: { accountId: otherAccount.accountId } }, token);
+    expect(await getEntries(otherCustomer.customerId, 'sign-in')).toMatchObject([{ after: { method: 'company-switch' } }]);
     expect(await getEntries(person.customerId, 'sign-in')).toMatchObject([{ after: { method: 'password' } }]);
   });
 });
@@ -113,18 +113,18 @@ describe('the audit log of sign-ins', () => {
 describe('the audit log of refused calls', () => {
   it("has each refused call once per 10 minutes, at the caller's company", async () => {
     const { customerId } = await insertCustomer(api.db);
-    const foreign = await insertCustomer(api.db);
+    const foreignCustomer = await insertCustomer(api.db);
     const { token: caller } = await createSession(api, viewer(customerId));
     for (let count = 0; count < 3; count++) {
       expect((await api.call(listAccounts, { params: { customerId } }, caller)).status).toBe(403);
     }
-    expect((await api.call(getCustomer, { params: { customerId: foreign.customerId } }, caller)).status).toBe(403);
+    expect((await api.call(getCustomer, { params: { customerId: foreignCustomer.customerId } }, caller)).status).toBe(403);
     const entries = await getEntries(customerId, 'refusal');
     expect(entries).toMatchObject([
       { operation: 'getCustomer', ip: '127.0.0.1', after: { code: 'CUSTOMER_MISMATCH', method: 'GET' } },
       { operation: 'listAccounts', after: { code: 'ROLE_REQUIRED', path: '/v1/customer/:customerId/account' } },
     ]);
-    expect(await getEntries(foreign.customerId, 'refusal')).toEqual([]);
+    expect(await getEntries(foreignCustomer.customerId, 'refusal')).toEqual([]);
     api.clock.moveBy(601);
     await api.call(listAccounts, { params: { customerId } }, caller);
     expect(await getEntries(customerId, 'refusal')).toHaveLength(3);
@@ -141,11 +141,11 @@ describe('the audit log of refused calls', () => {
       { ...values, objectType: 'sign-in', occurredAt: api.clock.now() },
     ]);
     await cleanUp.run(api.context, {});
-    const left = await api.db
+    const remainingEntries = await api.db
       .select()
       .from(auditEntries)
       .where(eq(auditEntries.customerId, customerId))
       .orderBy(auditEntries.entryId);
-    expect(left.map(({ objectType }) => objectType).toSorted()).toEqual(['contact', 'sign-in']);
+    expect(remainingEntries.map(({ objectType }) => objectType).toSorted()).toEqual(['contact', 'sign-in']);
   });
 });

@@ -97,8 +97,8 @@ export async function resetPassword(
 
   const passwordHash = await hashPassword(password);
   const isChanged = await db.transaction(async (tx) => {
-    const used = await tx.update(passwordResets).set({ usedAt: clock.now() }).where(isValidCode).returning();
-    if (used.length === 0) return false;
+    const usedResets = await tx.update(passwordResets).set({ usedAt: clock.now() }).where(isValidCode).returning();
+    if (usedResets.length === 0) return false;
     const operation = 'resetPassword';
     if (revokesApiTokens) await revokeApiTokens(tx, context, { loginId, operation, ip });
     await setPassword(tx, context, { loginId, passwordHash, operation, ip, keep: null });
@@ -174,8 +174,8 @@ async function setPassword(
   const changedAt = context.clock.now();
   await tx.update(logins).set({ passwordHash, passwordChangedAt: changedAt }).where(eq(logins.loginId, loginId));
   // An earlier reset mail could undo this change.
-  const unused = and(eq(passwordResets.loginId, loginId), isNull(passwordResets.usedAt));
-  await tx.update(passwordResets).set({ usedAt: changedAt }).where(unused);
+  const isUnused = and(eq(passwordResets.loginId, loginId), isNull(passwordResets.usedAt));
+  await tx.update(passwordResets).set({ usedAt: changedAt }).where(isUnused);
   const endedSessions = await endSignIns(tx, context, loginId, keep);
   await writeLoginAudit(tx, context, { loginId, action: 'password-changed', operation, ip, after: { endedSessions } });
   await notifyPerson(tx, context, loginId, (firstName) => ({

@@ -59,13 +59,15 @@ export function isCommonPassword(
   return remainder !== plain && isLowEntropy(remainder.replace(/[\x20-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e]/g, ''));
 }
 
-/** Whether a password is a common one, also with look-alike characters, and with digits and symbols around it: `P@ssw0rd!2026`. */
+/**
+ * Whether a password is a common one, even with look-alike characters, and with digits and symbols around it: `P@ssw0rd!2026`.
+ */
 function isPaddedWord(password: string): boolean {
-  const before = /^[^\p{L}]*/u.exec(password)![0].length;
-  const after = /[^\p{L}]*$/u.exec(password)![0].length;
+  const leadingLength = /^[^\p{L}]*/u.exec(password)![0].length;
+  const trailingLength = /[^\p{L}]*$/u.exec(password)![0].length;
   // A digit at the edge may stand for a letter of the word, so every cut is tried.
-  for (let start = 0; start <= before; start++) {
-    for (let end = password.length - after; end <= password.length; end++) {
+  for (let start = 0; start <= leadingLength; start++) {
+    for (let end = password.length - trailingLength; end <= password.length; end++) {
       if (end - start < minWordLength || !isCommonWord(password.slice(start, end))) continue;
       const padding = password.slice(0, start) + password.slice(end);
       if (padding.length <= maxPadding || isLowEntropy(padding)) return true;
@@ -75,7 +77,7 @@ function isPaddedWord(password: string): boolean {
 }
 
 /**
- * Whether a password repeats a word, also with look-alike characters, and with digits and symbols around and between the repeats:
+ * Whether a password repeats a word, even with look-alike characters, and with digits and symbols around and between the repeats:
  * `Dr4gon-Dragon-1`.
  */
 function isPaddedRepeat(password: string): boolean {
@@ -106,9 +108,9 @@ function normalizeText(text: string): string {
 function removeWords(words: readonly string[], password: string): string {
   let remaining = password;
   let asLetters = toLetters(password);
-  const find = (word: string) => Math.max(remaining.indexOf(word), asLetters.indexOf(word));
+  const findIndex = (word: string) => Math.max(remaining.indexOf(word), asLetters.indexOf(word));
   for (const word of words) {
-    for (let at = find(word); at >= 0; at = find(word)) {
+    for (let at = findIndex(word); at >= 0; at = findIndex(word)) {
       remaining = blankOut(remaining, at, word.length);
       asLetters = blankOut(asLetters, at, word.length);
     }

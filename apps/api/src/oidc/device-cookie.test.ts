@@ -32,14 +32,14 @@ it('accepts the cookie under its name without the prefix', () => {
   expect(readDeviceCookie({ cookieKeys: ['a'] }, clock, config, renewed, loginId)).toBe(device);
 });
 
-it('accepts a cookie that a current or retired key signed, and no other', () => {
+it('accepts only a cookie that a current or retired key signed', () => {
   const cookies = `other=1; ${getPair(createCookie('https://portal.example', ['old']))}; more=2`;
   expect(readDeviceCookie({ cookieKeys: ['new', 'old'] }, clock, config, cookies, loginId)).toMatch(/^[\w-]{22}$/);
   expect(readDeviceCookie({ cookieKeys: ['new'] }, clock, config, cookies, loginId)).toBeNull();
   expect(readDeviceCookie({ cookieKeys: ['old'] }, clock, config, undefined, loginId)).toBeNull();
 });
 
-it('keeps the ID of the browser when it renews the cookie', () => {
+it('renews the cookie with the same browser ID', () => {
   const keys = { cookieKeys: ['a'] };
   const first = getPair(createCookie('https://portal.example', ['a']));
   clock.moveBy(60);

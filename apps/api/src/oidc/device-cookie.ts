@@ -55,7 +55,7 @@ export function setDeviceCookie(
   reply.header('set-cookie', [`${getCookieName(config, getUnprefixedName(loginId))}=${value}`, ...attributes].join('; '));
 }
 
-/** Each login has its own cookie, because several people may use one browser. */
+/** Returns the name of the cookie of a login. Each login has its own, because several people may use one browser. */
 function getUnprefixedName(loginId: string): string {
   return `device_${createHash('sha256').update(loginId).digest('base64url').slice(0, 12)}`;
 }

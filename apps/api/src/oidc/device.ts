@@ -27,7 +27,7 @@ const systems: readonly [RegExp, string, DeviceKind][] = [
   [/\bLinux\b/, 'Linux', 'desktop'],
 ];
 
-/** The browser and operating system in a `User-Agent`, by their common names. */
+/** Parses the browser and operating system in a `User-Agent`, by their common names. */
 export function parseDevice(userAgent: string | null): Device {
   const text = userAgent ?? '';
   const browser = browsers.find(([sign]) => sign.test(text))?.[1] ?? null;

@@ -17,7 +17,7 @@ interface DiscoveryDocument {
 
 const timeoutMs = 5_000;
 const cacheTtlMs = 60 * 60 * 1000;
-/** How long a page waits for the first response, and how long pages skip a provider that is down. */
+/** The time that a page waits for the first response, and the time that pages skip a provider that is down. */
 const maxPageWaitMs = 1_000;
 const pageRetryMs = 10_000;
 const endpoints = [
@@ -83,7 +83,7 @@ async function fetchProvider(authority: string, entry: CacheEntry): Promise<Disc
   const address = `${trimTrailingSlashes(authority)}/.well-known/openid-configuration`;
   const response = await fetch(address, {
     headers: { accept: 'application/json' },
-    // A redirect could lead to another server; `createRemoteJWKSet` does not follow redirects either.
+    // A redirect could point to another server; `createRemoteJWKSet` does not follow redirects either.
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });

@@ -27,11 +27,11 @@ let keys: ServerKeys;
 beforeAll(async () => {
   pairs = await Promise.all(algorithms.map((alg) => createPair(alg, `key-${alg}`)));
   published = pairs.map(({ jwk }) => jwk);
-  const own = await generateKeyPair('ES256', { extractable: true });
+  const ownKeys = await generateKeyPair('ES256', { extractable: true });
   keys = {
     sessionKeys: [],
     cookieKeys: [],
-    oidcJwks: { keys: [{ ...(await exportJWK(own.privateKey)), alg: 'ES256', kid: 'own', use: 'sig' }] },
+    oidcJwks: { keys: [{ ...(await exportJWK(ownKeys.privateKey)), alg: 'ES256', kid: 'own', use: 'sig' }] },
   };
   const moved: Record<string, string> = { '/moved/.well-known/openid-configuration': '/description', '/moved-keys': '/keys' };
   server = createServer((request, response) => {
@@ -53,8 +53,8 @@ beforeAll(async () => {
       response.writeHead(302, { location: movedTo }).end();
       return;
     }
-    const found = documents[request.url ?? ''];
-    response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(found ?? {}));
+    const document = documents[request.url ?? ''];
+    response.writeHead(document ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(document ?? {}));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -161,12 +161,12 @@ describe('an ID token of an external provider', () => {
   });
 
   it('is rejected without a signature, and when the public key was used as a secret', async () => {
-    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const claims = part({ iss: issuer, aud: 'demarc', sub: 'admin', iat: seconds(), exp: seconds() + 300 });
-    const unsigned = `${part({ alg: 'none' })}.${claims}.`;
+    const encodePart = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const claims = encodePart({ iss: issuer, aud: 'demarc', sub: 'admin', iat: seconds(), exp: seconds() + 300 });
+    const unsigned = `${encodePart({ alg: 'none' })}.${claims}.`;
     await expect(createVerifier(issuer).verify(unsigned)).rejects.toEqual(rejectedWith('TOKEN_INVALID'));
     const secret = createPublicKey({ key: pairs[0]!.jwk as never, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
-    const head = part({ alg: 'HS256', kid: pairs[0]!.kid });
+    const head = encodePart({ alg: 'HS256', kid: pairs[0]!.kid });
     const forged = `${head}.${claims}.${createHmac('sha256', secret).update(`${head}.${claims}`).digest('base64url')}`;
     await expect(createVerifier(issuer).verify(forged)).rejects.toEqual(rejectedWith('TOKEN_INVALID'));
   });
@@ -222,8 +222,8 @@ describe('an ID token of the embedded provider', () => {
 
   it('is verified with our own keys, for our own issuer and client', async () => {
     const pair = await createPair('ES256', 'own');
-    const mine = { ...keys, oidcJwks: { keys: [{ ...(await exportJWK(pair.privateKey)), kid: 'own', alg: 'ES256' }] } };
-    const verifier = createIdTokenVerifier({ config, keys: mine, clock });
+    const ownServerKeys = { ...keys, oidcJwks: { keys: [{ ...(await exportJWK(pair.privateKey)), kid: 'own', alg: 'ES256' }] } };
+    const verifier = createIdTokenVerifier({ config, keys: ownServerKeys, clock });
     expect(await verifier.verify(await sign(claims, pair))).toMatchObject({ subject: 'login', via: 'embedded' });
     await expect(verifier.verify(await sign({ ...claims, aud: 'other' }, pair))).rejects.toEqual(rejectedWith('TOKEN_INVALID'));
     await expect(verifier.verify(await sign(claims, pairs[2]))).rejects.toEqual(rejectedWith('TOKEN_INVALID'));

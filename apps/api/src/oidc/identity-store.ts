@@ -71,7 +71,7 @@ const orderByLastUse = [sql`${accounts.lastLoginAt} desc nulls last`, desc(accou
 const isEnabledForLogin = ({ loginId }: Placeholders<LoginKey>) =>
   and(eq(accounts.loginId, loginId), eq(accounts.status, 'ENABLED'));
 
-/** Where and how to mail the person of a login. */
+/** The recipient of mail to the person of a login. */
 export interface Addressee {
   customerId: number;
   brand: Brand;

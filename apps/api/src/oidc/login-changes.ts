@@ -71,7 +71,7 @@ export async function endSignIns(
 ): Promise<number> {
   const loginAccounts = await listLoginAccounts(tx, loginId);
   const isOther = keep ? or(ne(sessions.via, 'embedded'), not(beganWithSignIn(keep.loginTs))) : undefined;
-  const ended = await tx
+  const endedSessions = await tx
     .update(sessions)
     .set({ endedAt: clock.now() })
     .where(and(belongsToAccounts(loginAccounts), isNull(sessions.endedAt), isOther))
@@ -79,7 +79,7 @@ export async function endSignIns(
   for (const { accountId } of loginAccounts) await notifyChannel.notify(tx, `account:${accountId}`);
   const isKept = keep && or(eq(oidcPayloads.uid, keep.uid), belongsToGrants(keep.grantIds));
   await tx.delete(oidcPayloads).where(and(belongsToLogin(loginId), isKept ? sql`(${isKept}) is not true` : undefined));
-  return ended.length;
+  return endedSessions.length;
 }
 
 /** Ends one sign-in at the provider with all of its grants; `loginTs` is the time of the sign-in. */
@@ -89,18 +89,18 @@ export async function endProviderSession(tx: Database, loginId: string, loginTs:
     sql`${oidcPayloads.payload}->>'accountId' = ${loginId}`,
     sql`${oidcPayloads.payload}->>'loginTs' = ${String(loginTs)}`,
   );
-  const ended = await tx.delete(oidcPayloads).where(ofSignIn).returning({ payload: oidcPayloads.payload });
-  const grantIds = ended.flatMap(({ payload }) => getGrantIds(payload.authorizations));
+  const endedProviderSessions = await tx.delete(oidcPayloads).where(ofSignIn).returning({ payload: oidcPayloads.payload });
+  const grantIds = endedProviderSessions.flatMap(({ payload }) => getGrantIds(payload.authorizations));
   await tx.delete(oidcPayloads).where(belongsToGrants(grantIds));
 }
 
-/** The grants in the `authorizations` of a provider session. */
+/** Returns the grants in the `authorizations` of a provider session. */
 export function getGrantIds(authorizations: unknown): string[] {
   const grants = Object.values((authorizations ?? {}) as Record<string, { grantId?: string }>);
   return grants.flatMap(({ grantId }) => grantId ?? []);
 }
 
-/** The condition that a portal session began with the sign-in at `loginTs`, in seconds. */
+/** Matches the portal sessions that began with the sign-in at `loginTs`, in seconds. */
 function beganWithSignIn(loginTs: number): SQL {
   return sql`floor(extract(epoch from ${sessions.authTime})) = ${loginTs}`;
 }
@@ -112,7 +112,7 @@ function belongsToAccounts(loginAccounts: readonly { customerId: number; account
   return or(...conditions) ?? sql`false`;
 }
 
-/** The condition for sessions, grants, tokens and flash messages of a login, and interactions that it has completed. */
+/** Matches the sessions, grants, tokens and flash messages of a login, and interactions that it has completed. */
 function belongsToLogin(loginId: string): SQL {
   const { payload } = oidcPayloads;
   return sql`(${payload}->>'accountId' = ${loginId} or ${payload}#>>'{result,login,accountId}' = ${loginId})`;

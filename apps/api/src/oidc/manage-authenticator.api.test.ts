@@ -38,17 +38,17 @@ describe('the authenticator app', () => {
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{2}$/);
     expect((await browser.get('/oidc/manage')).body).toContain(codes[0]);
-    const kept = await submitForm(browser, codesPage, {}, '/oidc/manage/recovery-codes-kept');
-    expect(kept.body).not.toContain(codes[0]);
-    expect(kept.body).toContain('10 recovery codes left.');
+    const pageAfterSaving = await submitForm(browser, codesPage, {}, '/oidc/manage/recovery-codes-kept');
+    expect(pageAfterSaving.body).not.toContain(codes[0]);
+    expect(pageAfterSaving.body).toContain('10 recovery codes left.');
 
     const [login] = await api.db.select().from(logins).where(eq(logins.loginId, person.loginId));
     expect(login!.totpConfirmedAt).not.toBeNull();
-    const stored = JSON.stringify([
+    const storedRows = JSON.stringify([
       login,
       await api.db.select().from(recoveryCodes).where(eq(recoveryCodes.loginId, person.loginId)),
     ]);
-    for (const code of codes) expect(stored).not.toContain(code.replaceAll('-', ''));
+    for (const code of codes) expect(storedRows).not.toContain(code.replaceAll('-', ''));
     expect(await getOperations(person.customerId)).toEqual(['addAuthenticator']);
     expect(await getMailSubjects(person.customerId)).toEqual(['Your authenticator app was turned on']);
   });
@@ -59,9 +59,9 @@ describe('the authenticator app', () => {
     await openPage(browser, '/oidc/manage/authenticator');
     const getSecret = async () => (await api.db.select().from(logins).where(eq(logins.loginId, person.loginId)))[0]!.totpSecret;
     const before = await getSecret();
-    const refused = await browser.get('/oidc/manage/authenticator', { 'sec-fetch-site': 'cross-site' });
-    expect(refused.statusCode).toBe(303);
-    expect(refused.headers.location).toMatch(/^\/oidc\/manage\?/);
+    const refusedResponse = await browser.get('/oidc/manage/authenticator', { 'sec-fetch-site': 'cross-site' });
+    expect(refusedResponse.statusCode).toBe(303);
+    expect(refusedResponse.headers.location).toMatch(/^\/oidc\/manage\?/);
     expect(await getSecret()).toBe(before);
   });
 
@@ -95,12 +95,12 @@ describe('the authenticator app', () => {
     const silent = await browser.get(newAuthorization({ prompt: 'none' }).address);
     expect(new URL(String(silent.headers.location)).searchParams.get('error')).toBe('login_required');
     const step = action.replace('?', '/code?');
-    const accepted = await browser.post(step, { csrf: getFieldValue(page.body, 'csrf'), code: generateCode(secret) });
-    expect(accepted.statusCode).toBe(303);
-    expect(await getAmr(browser, request, accepted)).toEqual(['pwd', 'otp', 'mfa']);
+    const acceptedResponse = await browser.post(step, { csrf: getFieldValue(page.body, 'csrf'), code: generateCode(secret) });
+    expect(acceptedResponse.statusCode).toBe(303);
+    expect(await getAmr(browser, request, acceptedResponse)).toEqual(['pwd', 'otp', 'mfa']);
   });
 
-  it('accepts each code once, from any browser, and no earlier code', async () => {
+  it('accepts each code once across all browsers, and no earlier code', async () => {
     const person = await createPerson();
     const { secret } = await enableAuthenticator(await openManage(person));
     const former = generateCode(secret);
@@ -187,9 +187,9 @@ describe('the authenticator app', () => {
     ).toBe(400);
     expect((await browser.post(step, { csrf: 'x', code: generateCode(secret) })).statusCode).toBe(403);
     api.clock.moveBy(301);
-    const late = await browser.post(step, { csrf: getFieldValue(passed.page.body, 'csrf'), code: generateCode(secret) });
-    expect(late.statusCode).toBe(403);
-    expect(late.body).toContain('You must complete the second step within five minutes.');
+    const lateResponse = await browser.post(step, { csrf: getFieldValue(passed.page.body, 'csrf'), code: generateCode(secret) });
+    expect(lateResponse.statusCode).toBe(403);
+    expect(lateResponse.body).toContain('You must complete the second step within five minutes.');
   });
 
   it('blocks the password grant', async () => {
@@ -229,9 +229,9 @@ describe('recovery codes', () => {
     const { response, amr } = await attempt(person, ` ${codes[0]!.toLowerCase().replaceAll('-', ' ')} `);
     expect(response.statusCode).toBe(303);
     expect(amr).toEqual(['pwd', 'otp', 'mfa']);
-    const again = await attempt(person, codes[0]!);
-    expect(again.response.statusCode).toBe(401);
-    expect(again.response.body).toContain('This recovery code is incorrect or has been used');
+    const secondAttempt = await attempt(person, codes[0]!);
+    expect(secondAttempt.response.statusCode).toBe(401);
+    expect(secondAttempt.response.body).toContain('This recovery code is incorrect or has been used');
     const attempts = await Promise.all([attempt(person, codes[1]!), attempt(person, codes[1]!)]);
     expect(attempts.map(({ response }) => response.statusCode).sort()).toEqual([303, 401]);
     expect(await getOperations(person.customerId)).toEqual(['addAuthenticator', 'useRecoveryCode', 'useRecoveryCode']);
@@ -253,11 +253,11 @@ describe('recovery codes', () => {
     const person = await createPerson();
     const browser = await openManage(person);
     const { codes } = await enableAuthenticator(browser);
-    const shown = await submitForm(browser, await openPage(browser, '/oidc/manage/recovery-codes'), {});
-    const made = [...shown.body.matchAll(/data-recovery-code>([^<]*)</g)].map((match) => match[1]!);
-    expect(made).toHaveLength(10);
+    const newCodesPage = await submitForm(browser, await openPage(browser, '/oidc/manage/recovery-codes'), {});
+    const newCodes = [...newCodesPage.body.matchAll(/data-recovery-code>([^<]*)</g)].map((match) => match[1]!);
+    expect(newCodes).toHaveLength(10);
     expect((await attempt(person, codes[0]!)).response.statusCode).toBe(401);
-    expect((await attempt(person, made[0]!)).response.statusCode).toBe(303);
+    expect((await attempt(person, newCodes[0]!)).response.statusCode).toBe(303);
     expect(await getOperations(person.customerId)).toContain('makeRecoveryCodes');
   });
 

@@ -40,9 +40,9 @@ describe('passkeys', () => {
     const browser = createBrowser();
     const { request, options, submit } = await requestChallenge(browser);
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
-    const accepted = await submit(passkey.signIn(options));
-    expect(accepted.statusCode).toBe(303);
-    expect(await getAmr(browser, request, accepted)).toEqual(['hwk', 'mfa']);
+    const acceptedResponse = await submit(passkey.signIn(options));
+    expect(acceptedResponse.statusCode).toBe(303);
+    expect(await getAmr(browser, request, acceptedResponse)).toEqual(['hwk', 'mfa']);
     const [row] = await api.db.select().from(passkeys).where(eq(passkeys.credentialId, passkey.id));
     expect(row).toMatchObject({ loginId: person.loginId, name: 'Laptop', counter: 1, transports: ['internal'] });
     expect(row!.lastUsedAt).not.toBeNull();
@@ -57,9 +57,9 @@ describe('passkeys', () => {
   ])('do not sign in from %s', async (_what, cheat) => {
     const passkey = await addPasskey(await openManage(await createPerson()));
     const { options, submit } = await requestChallenge(createBrowser());
-    const refused = await submit(passkey.signIn(options, cheat));
-    expect(refused.statusCode).toBe(401);
-    expect(refused.body).toContain('This passkey doesn’t work here');
+    const refusedResponse = await submit(passkey.signIn(options, cheat));
+    expect(refusedResponse.statusCode).toBe(401);
+    expect(refusedResponse.body).toContain('This passkey doesn’t work here');
   });
 
   it('do not sign in with a response that is repeated, for another request, late or modified', async () => {
@@ -67,18 +67,18 @@ describe('passkeys', () => {
     const browser = createBrowser();
     const first = await requestChallenge(browser);
     // A passkey synced across devices has no counter, so the challenge alone has to prevent a replay.
-    const given = passkey.signIn(first.options, { counter: 0 });
-    expect((await first.submit(given)).statusCode).toBe(303);
-    expect((await first.submit(given)).statusCode).toBe(401);
+    const assertion = passkey.signIn(first.options, { counter: 0 });
+    expect((await first.submit(assertion)).statusCode).toBe(303);
+    expect((await first.submit(assertion)).statusCode).toBe(401);
     const second = await requestChallenge(createBrowser());
-    expect((await second.submit(given)).statusCode).toBe(401);
+    expect((await second.submit(assertion)).statusCode).toBe(401);
 
     const third = await requestChallenge(createBrowser());
-    const changed = JSON.parse(passkey.signIn(third.options));
-    const bytes = Buffer.from(changed.response.signature, 'base64url');
+    const changedAssertion = JSON.parse(passkey.signIn(third.options));
+    const bytes = Buffer.from(changedAssertion.response.signature, 'base64url');
     bytes[bytes.length - 1]! ^= 1;
-    changed.response.signature = bytes.toString('base64url');
-    expect((await third.submit(JSON.stringify(changed))).statusCode).toBe(401);
+    changedAssertion.response.signature = bytes.toString('base64url');
+    expect((await third.submit(JSON.stringify(changedAssertion))).statusCode).toBe(401);
 
     const fourth = await requestChallenge(createBrowser());
     api.clock.moveBy(301);
@@ -104,23 +104,23 @@ describe('passkeys', () => {
   it('sign in once with the same counter, of several at the same time', async () => {
     const passkey = await addPasskey(await openManage(await createPerson()));
     const challenges = await Promise.all(Array.from({ length: 4 }, () => requestChallenge(createBrowser())));
-    const given = challenges.map(({ options }) => passkey.signIn(options, { counter: 7 }));
-    const responses = await Promise.all(challenges.map(({ submit }, index) => submit(given[index]!)));
+    const assertions = challenges.map(({ options }) => passkey.signIn(options, { counter: 7 }));
+    const responses = await Promise.all(challenges.map(({ submit }, index) => submit(assertions[index]!)));
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([303, 401, 401, 401]);
   });
 
   it('do not sign in for another person than they were made for', async () => {
     const passkey = await addPasskey(await openManage(await createPerson()));
     const { options, submit } = await requestChallenge(createBrowser());
-    const given = JSON.parse(passkey.signIn(options));
-    given.response.userHandle = Buffer.from((await createPerson()).loginId).toString('base64url');
-    expect((await submit(JSON.stringify(given))).statusCode).toBe(401);
+    const assertion = JSON.parse(passkey.signIn(options));
+    assertion.response.userHandle = Buffer.from((await createPerson()).loginId).toString('base64url');
+    expect((await submit(JSON.stringify(assertion))).statusCode).toBe(401);
   });
 
   it('are only added with a challenge of their own person', async () => {
     const [person, other] = [await createPerson(), await createPerson()];
-    const named = { username: 'a', name: 'A', brandName: 'B' };
-    const options = await createPasskeyRegistration(api.context, 'visit', { loginId: person.loginId, ...named });
+    const names = { username: 'a', name: 'A', brandName: 'B' };
+    const options = await createPasskeyRegistration(api.context, 'visit', { loginId: person.loginId, ...names });
     const credential = createSoftwarePasskey().register(options);
     const added = addPasskeyOf(api.context, 'visit', { loginId: other.loginId, credential, name: 'Laptop', ip: '10.0.0.1' });
     expect(await added).toBe(false);
@@ -131,9 +131,9 @@ describe('passkeys', () => {
     const passkey = await addPasskey(await openManage(person));
     await api.db.update(accounts).set({ status: 'DISABLED' }).where(eq(accounts.accountId, person.accountId));
     const { options, submit } = await requestChallenge(createBrowser());
-    const refused = await submit(passkey.signIn(options));
-    expect(refused.statusCode).toBe(403);
-    expect(refused.body).toContain('Your account is disabled');
+    const refusedResponse = await submit(passkey.signIn(options));
+    expect(refusedResponse.statusCode).toBe(403);
+    expect(refusedResponse.body).toContain('Your account is disabled');
   });
 
   it('need the CSRF token of the page', async () => {
@@ -160,21 +160,23 @@ describe('passkeys', () => {
 
   it("are not added twice, without a name, or with a response for another person's page", async () => {
     const browser = await openManage(await createPerson());
-    const other = await openManage(await createPerson());
+    const otherBrowser = await openManage(await createPerson());
     const getCsrf = async (browser: TestBrowser) => getFieldValue((await browser.get('/oidc/manage/passkey')).body, 'csrf');
-    const [csrf, foreign] = [await getCsrf(browser), await getCsrf(other)];
+    const [csrf, foreign] = [await getCsrf(browser), await getCsrf(otherBrowser)];
     const requestRegistration = async (browser: TestBrowser, token: string) =>
       (await browser.post('/oidc/manage/passkey-options', { csrf: token })).json();
     const passkey = createSoftwarePasskey();
     const credential = passkey.register(await requestRegistration(browser, csrf));
     const unnamed = await browser.post('/oidc/manage/passkey', { csrf, name: ' \u200b ', credential });
     expect(unnamed.body).toContain('Enter a name.');
-    expect((await other.post('/oidc/manage/passkey', { csrf: foreign, name: 'X', credential })).statusCode).toBe(400);
+    expect((await otherBrowser.post('/oidc/manage/passkey', { csrf: foreign, name: 'X', credential })).statusCode).toBe(400);
     expect((await browser.post('/oidc/manage/passkey', { csrf, name: 'X', credential })).statusCode).toBe(303);
     expect((await browser.post('/oidc/manage/passkey', { csrf, name: 'X', credential })).statusCode).toBe(400);
     // The same credential on another login would be ambiguous.
-    const stolen = passkey.register(await requestRegistration(other, foreign));
-    expect((await other.post('/oidc/manage/passkey', { csrf: foreign, name: 'X', credential: stolen })).statusCode).toBe(400);
+    const stolen = passkey.register(await requestRegistration(otherBrowser, foreign));
+    expect((await otherBrowser.post('/oidc/manage/passkey', { csrf: foreign, name: 'X', credential: stolen })).statusCode).toBe(
+      400,
+    );
   });
 
   it('are renamed and removed by their own person only', async () => {

@@ -62,9 +62,9 @@ describe('the manage page', () => {
     async (page) => {
       const person = await createPerson();
       const browser = await openManage(person);
-      const other = await openManage(await createPerson());
-      const foreign = getFieldValue((await other.get('/oidc/manage/password')).body, 'csrf');
-      for (const csrf of ['', 'x', foreign]) {
+      const otherBrowser = await openManage(await createPerson());
+      const foreignCsrf = getFieldValue((await otherBrowser.get('/oidc/manage/password')).body, 'csrf');
+      for (const csrf of ['', 'x', foreignCsrf]) {
         const response = await browser.post(`/oidc/manage/${page}`, { csrf, password, 'new-password': 'quite another long one' });
         expect(response.statusCode).toBe(403);
         expect(response.body).toContain('Nothing was changed');
@@ -152,26 +152,31 @@ describe('the password form', () => {
     const person = await createPerson();
     const { customerId, accountId } = person;
     const browser = await openManage(person);
-    const elsewhere = createBrowser();
-    await signInThrough(elsewhere, newAuthorization().address, person.username, password);
-    const mine = (await api.db.select().from(oidcPayloads).where(eq(oidcPayloads.kind, 'Session'))).filter(
+    const otherBrowser = createBrowser();
+    await signInThrough(otherBrowser, newAuthorization().address, person.username, password);
+    const ownSessions = (await api.db.select().from(oidcPayloads).where(eq(oidcPayloads.kind, 'Session'))).filter(
       ({ payload }) => payload.accountId === person.loginId,
     );
-    expect(mine).toHaveLength(2);
+    expect(ownSessions).toHaveLength(2);
     const sid = browser.cookies.find(({ name }) => name === 'demarc_oidc_session')!.value;
-    const loginTs = Number(mine.find(({ key }) => key === `Session:${sid}`)!.payload.loginTs);
-    const kept = await insertSession(api.db, { customerId, accountId, authTime: new Date(loginTs * 1000) });
-    const ended = await insertSession(api.db, { customerId, accountId, authTime: new Date((loginTs - 60) * 1000) });
-    const program = await insertSession(api.db, { customerId, accountId, via: 'api-token', authTime: new Date(loginTs * 1000) });
+    const loginTs = Number(ownSessions.find(({ key }) => key === `Session:${sid}`)!.payload.loginTs);
+    const keptSession = await insertSession(api.db, { customerId, accountId, authTime: new Date(loginTs * 1000) });
+    const endedSession = await insertSession(api.db, { customerId, accountId, authTime: new Date((loginTs - 60) * 1000) });
+    const tokenSession = await insertSession(api.db, {
+      customerId,
+      accountId,
+      via: 'api-token',
+      authTime: new Date(loginTs * 1000),
+    });
 
     const response = await change(browser, password, 'quite another long one');
     expect(response.body).toContain('Your password has changed. Your other sessions have been signed out.');
     const endedAt = async (id: string) => (await api.db.select().from(sessions).where(eq(sessions.sid, id)))[0]!.endedAt;
-    expect(await endedAt(kept.sid)).toBeNull();
-    expect(await endedAt(ended.sid)).not.toBeNull();
-    expect(await endedAt(program.sid)).not.toBeNull();
+    expect(await endedAt(keptSession.sid)).toBeNull();
+    expect(await endedAt(endedSession.sid)).not.toBeNull();
+    expect(await endedAt(tokenSession.sid)).not.toBeNull();
     expect((await browser.get('/oidc/manage')).statusCode).toBe(200);
-    const silent = await elsewhere.get(newAuthorization({ prompt: 'none' }).address);
+    const silent = await otherBrowser.get(newAuthorization({ prompt: 'none' }).address);
     expect(new URL(String(silent.headers.location)).searchParams.get('error')).toBe('login_required');
 
     expect((await signInTo(createBrowser(), '/oidc/manage', person)).statusCode).toBe(401);
@@ -232,9 +237,9 @@ describe('the password form', () => {
     const browser = await openManage(person);
     await withFullPasswordQueue(async () => {
       for (let tries = 0; tries < 6; tries++) {
-        const refused = await change(browser, 'wrong', 'quite another long one');
-        expect(refused.statusCode).toBe(503);
-        expect(refused.headers['retry-after']).toBe('5');
+        const refusedResponse = await change(browser, 'wrong', 'quite another long one');
+        expect(refusedResponse.statusCode).toBe(503);
+        expect(refusedResponse.headers['retry-after']).toBe('5');
       }
     });
     expect((await change(browser, password, 'quite another long one')).statusCode).toBe(200);
@@ -245,9 +250,9 @@ describe('the password form', () => {
     const browser = await openManage(person);
     const reservations = Array.from({ length: 4 }, () => reservePasswordCheck(`10.1.${address >> 8}.${address & 255}`));
     try {
-      const refused = await change(browser, password, 'quite another long one');
-      expect(refused.statusCode).toBe(429);
-      expect(refused.body).toContain('You can try again in a minute.');
+      const refusedResponse = await change(browser, password, 'quite another long one');
+      expect(refusedResponse.statusCode).toBe(429);
+      expect(refusedResponse.body).toContain('You can try again in a minute.');
     } finally {
       for (const reservation of reservations) reservation.release();
     }

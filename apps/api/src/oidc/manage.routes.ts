@@ -76,7 +76,7 @@ interface Visit {
 type VisitHandler = (visit: Visit) => Promise<FastifyReply>;
 
 const manageRoot = '/oidc/manage';
-/** How long new recovery codes are shown, unless the person confirms sooner that they are saved. */
+/** The time that new recovery codes are shown, unless the person confirms sooner that they are saved. */
 const recoveryCodesSeconds = 10 * 60;
 /** Messages that the overview shows after a change. */
 const doneLabels = [

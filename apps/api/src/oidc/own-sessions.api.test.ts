@@ -27,18 +27,18 @@ async function createPerson() {
   return { customerId, loginId, username, accountId, password };
 }
 async function getOperations(customerId: number) {
-  const mine = and(eq(auditEntries.customerId, customerId), ne(auditEntries.objectType, 'sign-in'));
-  const entries = await api.db.select().from(auditEntries).where(mine).orderBy(asc(auditEntries.entryId));
+  const isOwnEntry = and(eq(auditEntries.customerId, customerId), ne(auditEntries.objectType, 'sign-in'));
+  const entries = await api.db.select().from(auditEntries).where(isOwnEntry).orderBy(asc(auditEntries.entryId));
   return entries.map(({ operation }) => operation);
 }
 
 describe('the session list', () => {
   it('shows the sessions at all companies of the person, with readable device names', async () => {
     const person = await createPerson();
-    const other = await insertCustomer(api.db, { companyName: 'Tweede Bedrijf B.V.' });
-    const { accountId } = await insertAccount(api.db, { customerId: other.customerId, loginId: person.loginId });
+    const otherCustomer = await insertCustomer(api.db, { companyName: 'Tweede Bedrijf B.V.' });
+    const { accountId } = await insertAccount(api.db, { customerId: otherCustomer.customerId, loginId: person.loginId });
     const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-    await insertSession(api.db, { customerId: other.customerId, accountId, ip: '198.51.100.7', userAgent: firefox });
+    await insertSession(api.db, { customerId: otherCustomer.customerId, accountId, ip: '198.51.100.7', userAgent: firefox });
     const stranger = await createPerson();
     await insertSession(api.db, { customerId: stranger.customerId, accountId: stranger.accountId, ip: '203.0.113.99' });
     const { body } = await signInTo(createBrowser(), '/oidc/manage', person);
@@ -78,9 +78,9 @@ describe('the session list', () => {
   it('ends one session with its sign-in at the provider, and no session of other people', async () => {
     const person = await createPerson();
     const { customerId, accountId } = person;
-    const elsewhere = createBrowser();
-    await signInThrough(elsewhere, newAuthorization().address, person.username, password);
-    const sessionId = elsewhere.cookies.find(({ name }) => name === 'demarc_oidc_session')!.value;
+    const otherBrowser = createBrowser();
+    await signInThrough(otherBrowser, newAuthorization().address, person.username, password);
+    const sessionId = otherBrowser.cookies.find(({ name }) => name === 'demarc_oidc_session')!.value;
     const [there] = await api.db
       .select()
       .from(oidcPayloads)
@@ -95,14 +95,14 @@ describe('the session list', () => {
       authTime: new Date(Number(there!.payload.loginTs) * 1000),
     });
     const stranger = await createPerson();
-    const foreign = await insertSession(api.db, { customerId: stranger.customerId, accountId: stranger.accountId });
-    for (const sid of [session.sid, foreign.sid, randomUUID(), "' or 1=1"]) {
+    const foreignSession = await insertSession(api.db, { customerId: stranger.customerId, accountId: stranger.accountId });
+    for (const sid of [session.sid, foreignSession.sid, randomUUID(), "' or 1=1"]) {
       await submitForm(browser, await browser.get('/oidc/manage'), { sid }, '/oidc/manage/session-end');
     }
     const endedAt = async (sid: string) => (await api.db.select().from(sessions).where(eq(sessions.sid, sid)))[0]!.endedAt;
     expect(await endedAt(session.sid)).not.toBeNull();
-    expect(await endedAt(foreign.sid)).toBeNull();
-    const silent = await elsewhere.get(newAuthorization({ prompt: 'none' }).address);
+    expect(await endedAt(foreignSession.sid)).toBeNull();
+    const silent = await otherBrowser.get(newAuthorization({ prompt: 'none' }).address);
     expect(new URL(String(silent.headers.location)).searchParams.get('error')).toBe('login_required');
     expect((await browser.get('/oidc/manage')).statusCode).toBe(200);
     expect(await getOperations(customerId)).toEqual(['endOwnSession']);

@@ -11,7 +11,7 @@ import { maxSignInSeconds } from './provider-configuration.ts';
 
 type SessionContext = Pick<AppContext, 'clock' | 'config' | 'database' | 'notifyChannel'>;
 
-/** A portal session, with details by which the person recognizes it. */
+/** A portal session, with details that help the person recognize it. */
 export interface OwnSession {
   sid: string;
   companyName: string;
@@ -25,7 +25,7 @@ export interface OwnSession {
 
 const maxSessions = 100;
 
-/** The active sessions of a login at all its companies: the current one first, then the newest. */
+/** Lists the active sessions of a login at all its companies: the current one first, then the newest. */
 export async function listOwnSessions(
   { clock, config, database: { db } }: SessionContext,
   loginId: string,

@@ -19,17 +19,26 @@ export function setUpPages(app: FastifyInstance, getPageContext: (request: Fasti
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
   });
   app.setErrorHandler(async (error: { statusCode?: number }, request, reply) => {
-    const status = isDatabaseUnavailable(error) ? 503 : error instanceof ApiProblem ? error.status : (error.statusCode ?? 500);
+    const status = getErrorStatus(error);
     if (status >= 500) request.log.error({ correlationId: request.id, cause: toLoggableError(error) }, 'a sign-in page failed');
-    const title = status === 503 ? 'unavailable' : status >= 500 ? 'server-error' : 'failed';
     if (error instanceof ApiProblem && error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
     const reference = status >= 500 ? request.id : undefined;
-    const message = { glyph: status >= 500 ? 'trouble' : 'attention', title, reference } as const;
+    const message = { glyph: status >= 500 ? 'trouble' : 'attention', title: getErrorTitle(status), reference } as const;
     return reply
       .code(status)
       .type('text/html; charset=utf-8')
       .send(renderMessagePage(getPageContext(request), message));
   });
+}
+
+function getErrorStatus(error: { statusCode?: number }): number {
+  if (isDatabaseUnavailable(error)) return 503;
+  return error instanceof ApiProblem ? error.status : (error.statusCode ?? 500);
+}
+
+function getErrorTitle(status: number) {
+  if (status === 503) return 'unavailable';
+  return status >= 500 ? 'server-error' : 'failed';
 }
 
 export function getFormFields({ body }: FastifyRequest): URLSearchParams {

@@ -26,7 +26,7 @@ const challengeSeconds = 5 * 60;
 const maxPasskeys = 20;
 const maxNameLength = 60;
 
-/** The relying party of all passkeys: the single origin of the provider's pages. */
+/** Returns the relying party of all passkeys: the single origin of the provider's pages. */
 function getRelyingParty({ publicUrl }: Pick<Config, 'publicUrl'>) {
   return { id: new URL(publicUrl).hostname, origin: new URL(publicUrl).origin };
 }
@@ -71,13 +71,13 @@ export async function verifyPasskey(context: PasskeyContext, uid: string, creden
     .catch(() => null);
   if (!verification?.verified) return null;
   const { newCounter } = verification.authenticationInfo;
-  const used = await db
+  const usedRows = await db
     .update(passkeys)
     .set({ counter: newCounter, lastUsedAt: clock.now() })
     // A cloned key has its own counter; the second use is rejected.
     .where(and(eq(passkeys.credentialId, credentialId), eq(passkeys.counter, counter)))
     .returning({ credentialId: passkeys.credentialId });
-  return used.length > 0 ? loginId : null;
+  return usedRows.length > 0 ? loginId : null;
 }
 
 /** Creates the registration options for a browser; the challenge belongs to the provider session `uid`. */

@@ -14,7 +14,7 @@ let cost: Cost = { logN: 17, r: 8, p: 1 };
 const keyLength = 32;
 const hashPattern = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/;
 
-/** Compared with if there is no hash: no password matches it, but the check takes as long as with a real hash. */
+/** Replaces a missing hash: no password matches it, but the check takes as long as with a real hash. */
 let dummyHash = formatHash(cost, randomBytes(16), randomBytes(keyLength));
 
 // Each derivation needs 128 MiB and one of the four pool threads, which file access and DNS lookups share.

@@ -108,7 +108,7 @@ export function createProviderConfiguration(
   };
 }
 
-/** The portal is a first-party client, so its scopes are granted without consent. */
+/** Grants the scopes without consent, because the portal is a first-party client. */
 async function loadExistingGrant({ oidc }: KoaContextWithOIDC) {
   const { provider, session, client, account } = oidc;
   const grantId = session!.grantIdFor(client!.clientId);

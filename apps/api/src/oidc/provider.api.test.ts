@@ -107,7 +107,7 @@ describe('the embedded provider', () => {
     }
   });
 
-  it('marks its cookies as secure over HTTPS, also those it deletes', async () => {
+  it('marks its cookies as secure over HTTPS, even those that it deletes', async () => {
     const origin = 'https://portal.example';
     const secure = await startTestApi({ env: { PUBLIC_URL: origin }, sharesDatabaseWith: api });
     const person = createTestBrowser(secure.app, origin);
@@ -120,12 +120,16 @@ describe('the embedded provider', () => {
     };
     const started = await visit(newAuthorization({ redirect_uri }).address);
     const page = await visit(String(started.headers.location));
-    const accepted = await person.post(getFormAction(page.body), { csrf: getFieldValue(page.body, 'csrf'), username, password });
-    all.push(...accepted.cookies);
-    expect((await visit(String(accepted.headers.location))).headers.location).toContain('code=');
+    const acceptedResponse = await person.post(getFormAction(page.body), {
+      csrf: getFieldValue(page.body, 'csrf'),
+      username,
+      password,
+    });
+    all.push(...acceptedResponse.cookies);
+    expect((await visit(String(acceptedResponse.headers.location))).headers.location).toContain('code=');
     // Signed in by its cookie: it returns a code instead of a page.
-    const again = await visit(newAuthorization({ redirect_uri }).address);
-    expect(again.headers.location).toContain('code=');
+    const secondVisit = await visit(newAuthorization({ redirect_uri }).address);
+    expect(secondVisit.headers.location).toContain('code=');
     expect(new Set(all.map(({ name }) => name.replace(/(?<=device_).*/, '')))).toEqual(
       new Set(
         ['demarc_oidc_session', 'demarc_oidc_sign_in', 'demarc_oidc_resume']
@@ -202,15 +206,17 @@ describe('the embedded provider', () => {
     const first = newAuthorization();
     const code = (await signInThrough(person, first.address, username, password)).searchParams.get('code')!;
     expect((await redeem(person, code, 'x'.repeat(43))).json()).toMatchObject({ error: 'invalid_grant' });
-    const other = await redeem(person, code, first.verifier, { redirect_uri: 'http://internet.localhost:8080/sso/login' });
-    expect(other.json()).toMatchObject({ error: 'invalid_grant' });
+    const otherRedirectResponse = await redeem(person, code, first.verifier, {
+      redirect_uri: 'http://internet.localhost:8080/sso/login',
+    });
+    expect(otherRedirectResponse.json()).toMatchObject({ error: 'invalid_grant' });
 
     const once = newAuthorization();
-    const again = new URL(String((await person.get(once.address)).headers.location)).searchParams.get('code')!;
-    const responses = await Promise.all([redeem(person, again, once.verifier), redeem(person, again, once.verifier)]);
+    const secondCode = new URL(String((await person.get(once.address)).headers.location)).searchParams.get('code')!;
+    const responses = await Promise.all([redeem(person, secondCode, once.verifier), redeem(person, secondCode, once.verifier)]);
     expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 400]);
     const { access_token: accessToken } = responses.find((response) => response.statusCode === 200)!.json();
-    expect((await redeem(person, again, once.verifier)).json()).toMatchObject({ error: 'invalid_grant' });
+    expect((await redeem(person, secondCode, once.verifier)).json()).toMatchObject({ error: 'invalid_grant' });
     expect((await person.get('/oidc/me', { ...json, authorization: `Bearer ${accessToken}` })).statusCode).toBe(401);
   });
 
@@ -250,8 +256,8 @@ describe('the embedded provider', () => {
     const { username: name, accountId } = await createPerson();
     const { refresh_token: token } = await getTokens(person, name);
     await api.db.update(accounts).set({ status: 'DISABLED' }).where(eq(accounts.accountId, accountId));
-    const again = await person.get(newAuthorization({ prompt: 'none' }).address);
-    expect(new URL(String(again.headers.location)).searchParams.get('error')).toBe('login_required');
+    const silentResponse = await person.get(newAuthorization({ prompt: 'none' }).address);
+    expect(new URL(String(silentResponse.headers.location)).searchParams.get('error')).toBe('login_required');
     const fields = { grant_type: 'refresh_token', client_id: 'demarc-portal', refresh_token: token };
     expect((await person.post('/oidc/token', fields, json)).json()).toMatchObject({ error: 'invalid_grant' });
     const { page } = await openSignIn(person, newAuthorization().address);
@@ -281,11 +287,11 @@ describe('the embedded provider', () => {
   });
 
   it('allows CORS for the brands only', async () => {
-    const from = (origin: string) =>
+    const requestFrom = (origin: string) =>
       browser().post('/oidc/token', { grant_type: 'x', client_id: 'demarc-portal' }, { ...json, origin });
-    const own = await from('http://television.localhost:8080');
-    expect(own.headers['access-control-allow-origin']).toBe('http://television.localhost:8080');
-    expect((await from('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
+    const ownOriginResponse = await requestFrom('http://television.localhost:8080');
+    expect(ownOriginResponse.headers['access-control-allow-origin']).toBe('http://television.localhost:8080');
+    expect((await requestFrom('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
   });
 
   it('redirects pages that are requested at a brand host to the public origin', async () => {
@@ -325,7 +331,7 @@ describe('errors', () => {
   it.each([
     ['away', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 503, 'Sign-in is temporarily unavailable'],
     ['broken', new Error('secret detail'), 500, 'Something went wrong on our side'],
-  ])('of a database that is %s show a page, and are temporary', async (_what, error, status, title) => {
+  ])('of a database that is %s show a page and can be retried', async (_what, error, status, title) => {
     const person = browser();
     const { action } = await openSignIn(person, newAuthorization().address);
     const runStatement = vi.spyOn(api.db, 'runStatement').mockRejectedValue(error);
@@ -433,45 +439,45 @@ describe('the password grant', () => {
   it('responds with 503 while the server is busy, and does not count the attempt', async () => {
     await withFullPasswordQueue(async () => {
       for (let tries = 0; tries < 6; tries++) {
-        const refused = await requestToken({ password: 'wrong' });
-        expect(refused.statusCode).toBe(503);
-        expect(refused.headers['retry-after']).toBe('5');
-        expect(refused.json()).toMatchObject({ error: 'temporarily_unavailable' });
+        const refusedResponse = await requestToken({ password: 'wrong' });
+        expect(refusedResponse.statusCode).toBe(503);
+        expect(refusedResponse.headers['retry-after']).toBe('5');
+        expect(refusedResponse.json()).toMatchObject({ error: 'temporarily_unavailable' });
       }
     });
     expect((await requestToken()).statusCode).toBe(200);
   });
 
   it('is disabled outside the demo', async () => {
-    const strict = await startTestApi({ env: { DEMO: '0' } });
+    const strictApi = await startTestApi({ env: { DEMO: '0' } });
     try {
-      expect((await requestToken({}, strict)).json()).toMatchObject({ error: 'unsupported_grant_type' });
+      expect((await requestToken({}, strictApi)).json()).toMatchObject({ error: 'unsupported_grant_type' });
     } finally {
-      await strict.close();
+      await strictApi.close();
     }
   });
 });
 
 describe('after a key rotation', () => {
-  const idToken = async (on = api) => {
+  const requestIdToken = async (on = api) => {
     const form = { grant_type: 'password', client_id: 'demarc-portal', scope: 'openid', username, password };
     return (await createTestBrowser(on.app).post('/oidc/token', form, json)).json<{ id_token: string }>().id_token;
   };
 
   it.each([
-    ['takes an id token of before, and signs with a new key', false, 200],
-    ['takes none of before where they had leaked', true, 401],
+    ['accepts an earlier ID token, and signs with a new key', false, 200],
+    ['rejects an earlier ID token if the keys have leaked', true, 401],
   ])('a server %s', async (_what, isLeaked, status) => {
-    const before = await idToken();
+    const tokenBefore = await requestIdToken();
     await rotateProviderKeys(api.db, api.context.keys.sessionKeys, api.clock, { isLeaked });
-    const restarted = await startTestApi({ sharesDatabaseWith: api });
+    const restartedApi = await startTestApi({ sharesDatabaseWith: api });
     try {
-      expect((await restarted.call(exchangeToken, { body: { token: before } })).status).toBe(status);
-      const after = await idToken(restarted);
-      expect(decodeProtectedHeader(after).kid).not.toBe(decodeProtectedHeader(before).kid);
-      expect((await restarted.call(exchangeToken, { body: { token: after } })).status).toBe(200);
+      expect((await restartedApi.call(exchangeToken, { body: { token: tokenBefore } })).status).toBe(status);
+      const tokenAfter = await requestIdToken(restartedApi);
+      expect(decodeProtectedHeader(tokenAfter).kid).not.toBe(decodeProtectedHeader(tokenBefore).kid);
+      expect((await restartedApi.call(exchangeToken, { body: { token: tokenAfter } })).status).toBe(200);
     } finally {
-      await restarted.close();
+      await restartedApi.close();
     }
   });
 });

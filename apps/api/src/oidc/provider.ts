@@ -37,9 +37,14 @@ export async function registerOpenIdProvider(app: FastifyInstance, context: AppC
   // The redirect after the sign-in form leads to the portal, and browsers apply form-action to redirects.
   const policy = [
     "default-src 'none'",
-    ...["style-src 'self'", "script-src 'self'", "font-src 'self'", "img-src 'self' data:", "connect-src 'self'"],
+    "style-src 'self'",
+    "script-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
     `form-action 'self' ${origins.all.join(' ')}`,
-    ...["base-uri 'none'", "frame-ancestors 'none'"],
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
   ].join('; ');
   const isOnOtherHost = ({ method, url, hostname }: FastifyRequest) =>
     method === 'GET' &&

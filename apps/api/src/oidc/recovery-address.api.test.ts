@@ -24,7 +24,9 @@ const createBrowser = () => createTestBrowser(api.app, 'http://localhost:8080', 
 const newName = () => `name-${randomUUID()}`;
 const newEmail = () => `${randomUUID()}@test.example`;
 
-/** A person with a login and one account at each of `companies` companies. The account at the last company was used last. */
+/**
+ * Creates a person with a login and one account at each of `companies` companies. The account at the last company was used last.
+ */
 async function createPerson({ username = newName(), companies = 1 } = {}) {
   const { loginId } = await insertLogin(api.db, { username, password });
   const accounts = [];
@@ -40,18 +42,18 @@ const getLogin = async (username: string) => (await api.db.select().from(logins)
 const requestReset = (username: string) => createBrowser().post('/oidc/forgot?brand=internet', { username });
 const getMails = (recipient: string) => readMails(api.db, eq(mails.recipient, recipient));
 
-/** Which of these addresses a password reset is mailed to. */
+/** Requests a password reset and returns which of these addresses get a mail. */
 async function getResetRecipients(username: string, addresses: readonly string[]): Promise<string[]> {
   const counts = new Map<string, number>();
   for (const address of addresses) counts.set(address, (await getMails(address)).length);
   expect((await requestReset(username)).body).toContain('Check your email');
   await api.context.deferredWork.drain();
-  const found = [];
+  const recipients = [];
   for (const address of addresses) {
     const mail = (await getMails(address)).slice(counts.get(address)).find(({ subject }) => subject === 'Choose a new password');
-    if (mail) found.push(address);
+    if (mail) recipients.push(address);
   }
-  return found;
+  return recipients;
 }
 const changeEmail = (customerId: number, accountId: string, email: string) =>
   api.call(updateAccount, { params: { customerId, accountId }, body: { email } }, admin(customerId));
@@ -78,9 +80,9 @@ describe('a password reset link', () => {
         accounts.map(({ email }) => email),
       ),
     ).toEqual([]);
-    const known = await requestReset(username);
-    const unknown = await requestReset(newName());
-    expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
+    const knownResponse = await requestReset(username);
+    const unknownResponse = await requestReset(newName());
+    expect([knownResponse.statusCode, knownResponse.body]).toEqual([unknownResponse.statusCode, unknownResponse.body]);
   });
 
   it('goes to the recovery address for a plain username at two companies', async () => {
@@ -135,8 +137,11 @@ describe('an invitation for an existing login', () => {
     const [mail] = (await getMails(username)).slice(-1);
     const activationCode = /#code=([\w-]+)/.exec(mail!.text)![1]!;
     const params = { customerId, accountId };
-    const refused = await api.call(activateAccount, { params, body: { activationCode, password: 'quite another long one' } });
-    expect(refused.status).toBe(400);
+    const refusedResponse = await api.call(activateAccount, {
+      params,
+      body: { activationCode, password: 'quite another long one' },
+    });
+    expect(refusedResponse.status).toBe(400);
     expect((await api.call(activateAccount, { params, body: { activationCode } })).status).toBe(204);
     expect(await getLogin(username)).toEqual(before);
     await changeEmail(customerId, accountId, evil);
@@ -152,11 +157,11 @@ describe('an invitation for an existing login', () => {
 
 describe('the recovery address', () => {
   type Person = Awaited<ReturnType<typeof createPerson>>;
-  const request = async (browser: TestBrowser, fields: Record<string, string>) =>
+  const submitRequest = async (browser: TestBrowser, fields: Record<string, string>) =>
     submitForm(browser, await openPage(browser, '/oidc/manage/recovery-address'), fields);
-  const codeTo = async (email: string) => /#code=([\w-]{43})/.exec((await getMails(email)).at(-1)!.text)![1]!;
+  const findMailedCode = async (email: string) => /#code=([\w-]{43})/.exec((await getMails(email)).at(-1)!.text)![1]!;
   const confirm = (code: string) => createBrowser().post('/oidc/recovery-address?brand=internet', { code });
-  const asManager = async (person: Person) => {
+  const openManageAs = async (person: Person) => {
     const browser = createBrowser();
     await signInTo(browser, '/oidc/manage', person);
     return browser;
@@ -165,16 +170,16 @@ describe('the recovery address', () => {
   it('is active once its owner has opened the link, and both earlier addresses are notified', async () => {
     const person = await createPerson({ companies: 2 });
     const { username, accounts } = person;
-    const browser = await asManager(person);
+    const browser = await openManageAs(person);
     const email = newEmail();
-    const requested = await request(browser, { email, password });
+    const requested = await submitRequest(browser, { email, password });
     expect(requested.body).toContain('Check your email and open the link to confirm your recovery address.');
     const [mail] = await getMails(email);
     expect(mail).toMatchObject({ subject: 'Confirm your recovery address', containsSecret: true });
     expect((await getLogin(username)).recoveryAddress).toBeNull();
     expect(await getResetRecipients(username, [email])).toEqual([]);
 
-    const code = await codeTo(email);
+    const code = await findMailedCode(email);
     expect(JSON.stringify(await getLogin(username))).not.toContain(code);
     expect((await createBrowser().get('/oidc/recovery-address?brand=internet&lang=nl')).body).toContain(
       'Bevestig uw hersteladres',
@@ -201,40 +206,40 @@ describe('the recovery address', () => {
     const person = await createPerson();
     const [{ email: before }] = person.accounts as [Person['accounts'][0]];
     await getResetRecipients(person.username, [before]);
-    const reset = await codeTo(before);
+    const reset = await findMailedCode(before);
     const email = newEmail();
-    await request(await asManager(person), { email, password });
-    await confirm(await codeTo(email));
+    await submitRequest(await openManageAs(person), { email, password });
+    await confirm(await findMailedCode(email));
     const response = await createBrowser().post('/oidc/reset', { code: reset, 'new-password': 'quite another long one' });
     expect(response.statusCode).toBe(410);
   });
 
   it('needs the password and a valid address', async () => {
     const person = await createPerson();
-    const browser = await asManager(person);
+    const browser = await openManageAs(person);
     const email = newEmail();
-    expect((await request(browser, { email, password: '' })).body).toContain('Enter your password.');
+    expect((await submitRequest(browser, { email, password: '' })).body).toContain('Enter your password.');
     for (const wrong of ['nowhere', '']) {
-      expect((await request(browser, { email: wrong, password })).body).toContain('Enter an email address');
+      expect((await submitRequest(browser, { email: wrong, password })).body).toContain('Enter an email address');
     }
     for (let tries = 0; tries < 5; tries++) {
-      const wrong = await request(browser, { email, password: 'wrong' });
+      const wrong = await submitRequest(browser, { email, password: 'wrong' });
       expect([wrong.statusCode, wrong.body]).toEqual([400, expect.stringContaining('This isn’t your current password.')]);
     }
-    expect((await request(browser, { email, password })).statusCode).toBe(429);
+    expect((await submitRequest(browser, { email, password })).statusCode).toBe(429);
     expect(await getMails(email)).toEqual([]);
   });
 
-  it('mails up to three links per hour, of which the last one works for a day', async () => {
+  it('mails up to three links per hour; only the last one works, for a day', async () => {
     const person = await createPerson();
-    const browser = await asManager(person);
+    const browser = await openManageAs(person);
     const emails = [newEmail(), newEmail(), newEmail(), newEmail()] as const;
-    for (const email of emails.slice(0, 3)) expect((await request(browser, { email, password })).statusCode).toBe(200);
-    expect((await request(browser, { email: emails[3], password })).statusCode).toBe(429);
+    for (const email of emails.slice(0, 3)) expect((await submitRequest(browser, { email, password })).statusCode).toBe(200);
+    expect((await submitRequest(browser, { email: emails[3], password })).statusCode).toBe(429);
     expect(await getMails(emails[3])).toEqual([]);
-    expect((await confirm(await codeTo(emails[0]))).statusCode).toBe(410);
+    expect((await confirm(await findMailedCode(emails[0]))).statusCode).toBe(410);
     api.clock.moveBy(24 * 3600 + 1);
-    expect((await confirm(await codeTo(emails[2]))).statusCode).toBe(410);
+    expect((await confirm(await findMailedCode(emails[2]))).statusCode).toBe(410);
     expect((await getLogin(person.username)).recoveryAddress).toBeNull();
   });
 
@@ -242,7 +247,7 @@ describe('the recovery address', () => {
     const person = await createPerson({ companies: 2 });
     const recoveryAddress = newEmail();
     await api.db.update(logins).set({ recoveryAddress }).where(eq(logins.loginId, person.loginId));
-    const removed = await request(await asManager(person), { email: '', password });
+    const removed = await submitRequest(await openManageAs(person), { email: '', password });
     expect(removed.body).toContain('Your recovery address was removed.');
     expect((await getMails(recoveryAddress)).map(({ subject }) => subject)).toEqual(['Your recovery address was removed']);
     expect(await getResetRecipients(person.username, [recoveryAddress])).toEqual([]);
@@ -250,12 +255,12 @@ describe('the recovery address', () => {
 
   it('is not offered to people whose username is an email address', async () => {
     const person = await createPerson({ username: newEmail() });
-    const browser = await asManager(person);
+    const browser = await openManageAs(person);
     expect((await browser.get('/oidc/manage')).body).not.toContain('Recovery address');
     expect((await openPage(browser, '/oidc/manage/recovery-address')).statusCode).toBe(404);
   });
 
-  it.each(['', 'x', '\0', 'x'.repeat(10_000)])('rejects the invented code %.10j', async (code) => {
+  it.each(['', 'x', '\0', 'x'.repeat(10_000)])('rejects the made-up code %.10j', async (code) => {
     expect((await confirm(code)).statusCode).toBe(410);
   });
 

@@ -105,8 +105,8 @@ async function setRecoveryAddress(
     .set({ recoveryAddress: address, newRecoveryAddress: null, recoveryCodeHash: null, recoveryCodeExpiresAt: null })
     .where(eq(logins.loginId, loginId));
   // A reset link that went to the earlier address must not outlive it.
-  const unused = and(eq(passwordResets.loginId, loginId), isNull(passwordResets.usedAt));
-  await tx.update(passwordResets).set({ usedAt: clock.now() }).where(unused);
+  const isUnused = and(eq(passwordResets.loginId, loginId), isNull(passwordResets.usedAt));
+  await tx.update(passwordResets).set({ usedAt: clock.now() }).where(isUnused);
   const operation = address === null ? 'removeRecoveryAddress' : 'changeRecoveryAddress';
   await writeLoginAudit(tx, context, { loginId, action: change, operation, ip });
 }

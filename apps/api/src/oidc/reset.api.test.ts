@@ -35,9 +35,9 @@ const submitPassword = (code: string, newPassword = chosenPassword) =>
 /** Waits for this number of mails to the customer, because they are written after the response. */
 async function waitForMails(customerId: number, number: number) {
   await api.context.deferredWork.drain();
-  const found = await api.listMails(customerId);
-  expect(found).toHaveLength(number);
-  return found;
+  const sentMails = await api.listMails(customerId);
+  expect(sentMails).toHaveLength(number);
+  return sentMails;
 }
 async function getMailedCode(person: Awaited<ReturnType<typeof createPerson>>): Promise<string> {
   const before = (await api.listMails(person.customerId)).length;
@@ -50,8 +50,8 @@ describe('a forgotten password', () => {
   it('is replaced through a mailed link, which ends every session', async () => {
     const person = await createPerson();
     const { customerId, accountId, loginId } = person;
-    const elsewhere = createBrowser();
-    await signInThrough(elsewhere, newAuthorization().address, person.username, password);
+    const otherBrowser = createBrowser();
+    await signInThrough(otherBrowser, newAuthorization().address, person.username, password);
     const { sid } = await insertSession(api.db, { customerId, accountId });
     const response = await requestReset(` ${person.username.toUpperCase()} `);
     expect(response.statusCode).toBe(200);
@@ -75,7 +75,7 @@ describe('a forgotten password', () => {
     expect(done.statusCode).toBe(200);
     expect(done.body).toContain('Your password has changed');
     expect((await api.db.select().from(sessions).where(eq(sessions.sid, sid)))[0]!.endedAt).not.toBeNull();
-    const silent = await elsewhere.get(newAuthorization({ prompt: 'none' }).address);
+    const silent = await otherBrowser.get(newAuthorization({ prompt: 'none' }).address);
     expect(new URL(String(silent.headers.location)).searchParams.get('error')).toBe('login_required');
     expect((await signInTo(createBrowser(), '/oidc/manage', person)).statusCode).toBe(401);
     expect((await signInTo(createBrowser(), '/oidc/manage', { ...person, password: chosenPassword })).statusCode).toBe(200);
@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(entries)).not.toContain(code);
   });
 
-  it('responds alike for unknown usernames and people without access', async () => {
+  it('responds the same way for unknown usernames and people without access', async () => {
     const bodies = [
       await requestReset((await createPerson()).username),
       await requestReset((await createPerson('DISABLED')).username),
@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
     await waitForMails(person.customerId, 0);
   });
 
-  it('goes to a username that is an email address, whatever address another company set', async () => {
+  it('goes to a username that is an email address, even if another company set another address', async () => {
     const person = await createPerson();
     const { customerId } = await insertCustomer(api.db, { language: 'nl' });
     const lastLoginAt = new Date();
@@ -134,7 +134,7 @@ describe('a forgotten password', () => {
     expect(await api.listMails(person.customerId)).toEqual([]);
   });
 
-  it('mails one person up to three times per hour, and keeps responding alike', async () => {
+  it('mails one person up to three times per hour, and always responds the same way', async () => {
     const person = await createPerson();
     for (let times = 0; times < 5; times++) expect((await requestReset(person.username)).statusCode).toBe(200);
     await waitForMails(person.customerId, 3);
@@ -148,9 +148,9 @@ describe('a forgotten password', () => {
     for (let times = 0; times < 20; times++) {
       expect((await requestReset(`${randomUUID()}@nobody.example`, browser)).statusCode).toBe(200);
     }
-    const refused = await requestReset(`${randomUUID()}@nobody.example`, browser);
-    expect(refused.statusCode).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
+    const refusedResponse = await requestReset(`${randomUUID()}@nobody.example`, browser);
+    expect(refusedResponse.statusCode).toBe(429);
+    expect(Number(refusedResponse.headers['retry-after'])).toBeGreaterThan(3_000);
   });
 
   it('needs a username, and rejects cross-site requests', async () => {
@@ -159,8 +159,8 @@ describe('a forgotten password', () => {
       const forged = await createBrowser().post('/oidc/forgot', { username: 'x' }, { origin });
       expect(forged.statusCode, origin).toBe(403);
     }
-    const own = await createBrowser().post('/oidc/forgot', { username: 'x' }, { origin: 'http://localhost:8080' });
-    expect(own.statusCode).toBe(200);
+    const ownOriginResponse = await createBrowser().post('/oidc/forgot', { username: 'x' }, { origin: 'http://localhost:8080' });
+    expect(ownOriginResponse.statusCode).toBe(200);
   });
 });
 
@@ -168,15 +168,15 @@ describe('the mailed link', () => {
   const isChanged = async (loginId: string) =>
     (await api.db.select().from(logins).where(eq(logins.loginId, loginId)))[0]!.passwordChangedAt !== null;
 
-  it('works once, also concurrently', async () => {
+  it('works once, even if two requests are concurrent', async () => {
     const person = await createPerson();
     const code = await getMailedCode(person);
     const responses = await Promise.all([submitPassword(code), submitPassword(code, 'and one more long one')]);
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410]);
-    const again = await submitPassword(code);
-    expect(again.statusCode).toBe(410);
-    expect(again.body).toContain('This link no longer works');
-    expect(again.body).toContain('/oidc/forgot?');
+    const secondResponse = await submitPassword(code);
+    expect(secondResponse.statusCode).toBe(410);
+    expect(secondResponse.body).toContain('This link no longer works');
+    expect(secondResponse.body).toContain('/oidc/forgot?');
   });
 
   it('is valid for one hour', async () => {
@@ -220,9 +220,9 @@ describe('the mailed link', () => {
     const person = await createPerson();
     const { customerId, accountId, loginId } = person;
     const code = await getMailedCode(person);
-    const elsewhere = await insertAccount(api.db, { customerId: (await insertCustomer(api.db)).customerId, loginId });
+    const otherAccount = await insertAccount(api.db, { customerId: (await insertCustomer(api.db)).customerId, loginId });
     const tokens = [];
-    for (const owner of [{ customerId, accountId }, elsewhere]) {
+    for (const owner of [{ customerId, accountId }, otherAccount]) {
       const { customerId, accountId } = owner;
       const token = { tokenPrefix: 'dmc_Vq3z', tokenHash: randomUUID(), description: 'Export', createdAt: new Date() };
       const row = { ...token, customerId, accountId, tokenId: randomUUID(), createdByAccountId: accountId };

@@ -49,8 +49,8 @@ async function setUpAuthenticator(browser: TestBrowser, location: string): Promi
   const done = await browser.post(location, { csrf: getFieldValue(page.body, 'csrf'), code });
   const codes = await browser.get(String(done.headers.location));
   expect(codes.body.match(/data-recovery-code>/g)).toHaveLength(10);
-  const kept = await browser.post(String(done.headers.location), { csrf: getFieldValue(codes.body, 'csrf') });
-  const resumed = await browser.get(String(kept.headers.location));
+  const keptResponse = await browser.post(String(done.headers.location), { csrf: getFieldValue(codes.body, 'csrf') });
+  const resumed = await browser.get(String(keptResponse.headers.location));
   return new URL(String(resumed.headers.location)).searchParams.get('code')!;
 }
 
@@ -110,8 +110,8 @@ describe('a required second factor', () => {
 
   it('is required to switch to a company that requires it', async () => {
     const person = await createPerson();
-    const strict = await insertCustomer(api.db, { secondFactorScope: 'EVERYONE' });
-    const there = { customerId: strict.customerId, loginId: person.loginId, username: person.username };
+    const strictCustomer = await insertCustomer(api.db, { secondFactorScope: 'EVERYONE' });
+    const there = { customerId: strictCustomer.customerId, loginId: person.loginId, username: person.username };
     const { accountId } = await insertAccount(api.db, { ...there, status: 'DISABLED' });
     const browser = createBrowser();
     const { authorization, location } = await typePassword(browser, person.username);
@@ -127,7 +127,7 @@ describe('the second-factor policy', () => {
   const update = (customerId: number, body: object, caller: Parameters<typeof api.call>[2]) =>
     api.call(updateCustomerSecondFactor, { params: { customerId }, body: body as never }, caller);
 
-  it('can be set by administrators who signed in with a second factor, and shows in the customer', async () => {
+  it('can be set by administrators who signed in with a second factor, and is returned with the customer', async () => {
     const { customerId } = await insertCustomer(api.db);
     const body = { secondFactorScope: 'ROLES', secondFactorRoles: ['RESELLER_FINANCE', 'RESELLER_ADMIN'] };
     expect((await update(customerId, body, orderer(customerId))).problem?.code).toBe('ROLE_REQUIRED');
@@ -141,7 +141,7 @@ describe('the second-factor policy', () => {
     expect((await update(customerId, { ...body, version: 1 }, token)).problem?.code).toBe('STALE_VERSION');
   });
 
-  it('needs at least one role if it is by role, and can be turned off without a second factor', async () => {
+  it('requires at least one role if it applies to roles, and can be turned off without a second factor', async () => {
     const { customerId } = await insertCustomer(api.db, { secondFactorScope: 'NOBODY' });
     const missing = await update(customerId, { secondFactorScope: 'ROLES' }, admin(customerId));
     expect(missing).toMatchObject({ status: 400, problem: { validationErrors: [{ field: 'secondFactorRoles' }] } });

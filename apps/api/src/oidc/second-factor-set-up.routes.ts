@@ -27,7 +27,7 @@ export interface SignInSteps {
 
 export const setUpPath = '/set-up';
 const donePath = '/set-up-done';
-/** How long a person has to set up an authenticator app, which may include installing it. */
+/** The time that a person has to set up an authenticator app, which may include installing it. */
 export const setUpSeconds = 14 * 60;
 
 /** Sets up a second factor during the sign-in, for users whose company requires one. */

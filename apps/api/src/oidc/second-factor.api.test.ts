@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A login with an authenticator app. */
+/** Creates a login with an authenticator app. */
 async function createLogin() {
   const secret = new Secret({ size: 20 });
   const totpSecret = encrypt(api.context.keys, secret.base32);

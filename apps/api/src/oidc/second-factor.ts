@@ -12,7 +12,7 @@ import { secondFactorChanged } from '../mail/templates/second-factor-changed.ts'
 import { auditFailedSignIn } from './audit-sign-in.ts';
 import { notifyPerson, writeLoginAudit } from './login-changes.ts';
 
-/** How a person proves possession, after the password. */
+/** The ways to prove possession after the password. */
 export type SecondFactor = 'authenticator' | 'recovery-code';
 
 export type CodeOutcome = { kind: 'right' } | { kind: 'wrong'; triesLeft: number } | { kind: 'locked'; until: Date };
@@ -65,12 +65,12 @@ export async function checkSecondFactor(
  */
 export async function createTotpSecret({ database: { db }, keys }: CodeContext, loginId: string): Promise<string | null> {
   const secret = new Secret({ size: 20 }).base32;
-  const updated = await db
+  const updatedRows = await db
     .update(logins)
     .set({ totpSecret: encrypt(keys, secret) })
     .where(and(eq(logins.loginId, loginId), isNull(logins.totpConfirmedAt)))
     .returning({ loginId: logins.loginId });
-  return updated.length > 0 ? secret : null;
+  return updatedRows.length > 0 ? secret : null;
 }
 
 /** Returns the secret that no code has confirmed yet; null if there is none. */
@@ -80,7 +80,7 @@ export async function getPendingTotpSecret({ database: { db }, keys }: CodeConte
   return row?.encryptedSecret ? decrypt(keys, row.encryptedSecret) : null;
 }
 
-/** The URI in the QR code for an authenticator app. */
+/** Formats the URI in the QR code for an authenticator app. */
 export function formatTotpUri(secret: string, issuer: string, username: string): string {
   return new TOTP({ secret: Secret.fromBase32(secret), issuer, label: username }).toString();
 }
@@ -105,12 +105,12 @@ export async function confirmTotp(context: CodeContext, loginId: string, code: s
 /** Disables the authenticator app and deletes its recovery codes. */
 export async function removeTotp(context: CodeContext, loginId: string, ip: string): Promise<void> {
   await context.database.db.transaction(async (tx) => {
-    const removed = await tx
+    const removedRows = await tx
       .update(logins)
       .set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null })
       .where(eq(logins.loginId, loginId))
       .returning({ loginId: logins.loginId });
-    if (removed.length === 0) return;
+    if (removedRows.length === 0) return;
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.loginId, loginId));
     await writeLoginAudit(tx, context, { loginId, action: 'authenticator-removed', operation: 'removeAuthenticator', ip });
     await mailSecurityChange(tx, context, loginId, 'authenticator-removed', ip);
@@ -134,8 +134,8 @@ export async function createRecoveryCodes(context: CodeContext, loginId: string,
 }
 
 export async function countUnusedRecoveryCodes(db: Database, loginId: string): Promise<number> {
-  const unused = and(eq(recoveryCodes.loginId, loginId), isNull(recoveryCodes.usedAt));
-  const [row] = await db.select({ left: count() }).from(recoveryCodes).where(unused);
+  const isUnused = and(eq(recoveryCodes.loginId, loginId), isNull(recoveryCodes.usedAt));
+  const [row] = await db.select({ left: count() }).from(recoveryCodes).where(isUnused);
   return row?.left ?? 0;
 }
 
@@ -172,12 +172,12 @@ async function redeemTotpCode({ clock, database: { db }, keys }: CodeContext, lo
   if (step === null) return false;
   // RFC 6238, 5.2: a code is accepted once. The condition lets one of two concurrent requests succeed.
   const isNewStep = or(isNull(logins.totpLastStep), lt(logins.totpLastStep, step));
-  const updated = await db
+  const updatedRows = await db
     .update(logins)
     .set({ totpLastStep: step })
     .where(and(eq(logins.loginId, loginId), isNewStep))
     .returning({ loginId: logins.loginId });
-  return updated.length > 0;
+  return updatedRows.length > 0;
 }
 
 async function redeemRecoveryCode(context: CodeContext, loginId: string, typed: string, ip: string): Promise<boolean> {
@@ -190,8 +190,8 @@ async function redeemRecoveryCode(context: CodeContext, loginId: string, typed: 
       inArray(recoveryCodes.codeHash, hashes),
       isNull(recoveryCodes.usedAt),
     );
-    const used = await tx.update(recoveryCodes).set({ usedAt: clock.now() }).where(isUnused).returning();
-    if (used.length === 0) return false;
+    const usedCodes = await tx.update(recoveryCodes).set({ usedAt: clock.now() }).where(isUnused).returning();
+    if (usedCodes.length === 0) return false;
     await writeLoginAudit(tx, context, { loginId, action: 'recovery-code-used', operation: 'useRecoveryCode', ip });
     await mailSecurityChange(tx, context, loginId, 'recovery-code-used', ip);
     return true;
@@ -217,7 +217,7 @@ function hashCode(key: ServerKeys['sessionKeys'][number], loginId: string, code:
   return createHmac('sha256', secret).update(`${loginId} ${code}`).digest('hex');
 }
 
-/** The time step of a code: the current one, or a neighbor to allow for clock drift; null for a wrong code. */
+/** Finds the time step of a code: the current one, or a neighbor to allow for clock drift; null for a wrong code. */
 function findTimeStep(clock: Clock, secret: string, typed: string): number | null {
   const timestamp = clock.now().getTime();
   const token = typed.replace(/\s/g, '');

@@ -50,7 +50,7 @@ describe('the sign-in page', () => {
     expect(page.body).toContain(`href="${origin}/"`);
   });
 
-  it('shows how to reach the provider', async () => {
+  it('shows the contact details of the provider', async () => {
     const { page } = await openSignIn(createBrowser(), newAuthorization().address);
     expect(page.body).toContain('<a href="tel:0205550123">020 555 01 23</a>');
     expect(page.body).toContain('<a href="mailto:support@kernhuis.example">support@kernhuis.example</a>');
@@ -78,10 +78,10 @@ describe('the sign-in page', () => {
     const person = createBrowser();
     const { page } = await openSignIn(person, newAuthorization().address);
     const dutch = /href="([^"]*)" lang="nl"/.exec(page.body)![1]!.replaceAll('&amp;', '&');
-    const changed = await person.get(dutch);
-    expect(changed.body).toContain('<h1>Inloggen</h1>');
+    const dutchPage = await person.get(dutch);
+    expect(dutchPage.body).toContain('<h1>Inloggen</h1>');
     const wrong = await person.post(dutch, {
-      csrf: /name="csrf" value="([^"]*)"/.exec(changed.body)![1]!,
+      csrf: /name="csrf" value="([^"]*)"/.exec(dutchPage.body)![1]!,
       username: 'x',
       password: 'y',
     });
@@ -120,9 +120,9 @@ describe('the sign-in page', () => {
 
 describe('signing in', () => {
   it('keeps the username and clears the password when either is wrong, without saying which', async () => {
-    const known = await createPerson();
+    const existingPerson = await createPerson();
     const responses = [
-      await attempt(createBrowser(), known, 'wrong'),
+      await attempt(createBrowser(), existingPerson, 'wrong'),
       await attempt(createBrowser(), `${randomUUID()}@nobody.example`, 'wrong'),
     ];
     const [first, second] = responses.map(({ statusCode, body }) => ({
@@ -133,7 +133,7 @@ describe('signing in', () => {
     expect(first!.statusCode).toBe(401);
     expect(first!.text).toContain('Incorrect username or password');
     expect(first!.text).toContain('You have 4 attempts left');
-    expect(responses[0]!.body).toContain(`value="${known}"`);
+    expect(responses[0]!.body).toContain(`value="${existingPerson}"`);
     expect(responses[0]!.body).toMatch(/name="password"[^>]* autofocus/);
     expect(responses[0]!.body).not.toContain('value="wrong"');
   });
@@ -149,9 +149,9 @@ describe('signing in', () => {
     ['a name that nobody has', async () => `${randomUUID()}@nobody.example`],
   ])('locks %s after five wrong attempts, until 15 minutes have passed', async (_who, name) => {
     const username = await name();
-    for (let left = 4; left > 0; left--) {
+    for (let attemptsLeft = 4; attemptsLeft > 0; attemptsLeft--) {
       expect((await attempt(createBrowser(), username, 'wrong')).body).toContain(
-        left === 1 ? 'You have one attempt left' : `You have ${left} attempts left`,
+        attemptsLeft === 1 ? 'You have one attempt left' : `You have ${attemptsLeft} attempts left`,
       );
     }
     const fifth = await attempt(createBrowser(), username, 'wrong');
@@ -181,19 +181,19 @@ describe('signing in', () => {
 
   it('does not count an attempt that a busy server refuses, even from a known browser', async () => {
     const username = await createPerson();
-    const own = createBrowser();
-    expect((await attempt(own, username, password)).statusCode).toBe(303);
+    const knownBrowser = createBrowser();
+    expect((await attempt(knownBrowser, username, password)).statusCode).toBe(303);
     await withFullPasswordQueue(async () => {
       for (let tries = 0; tries < 6; tries++) {
-        for (const from of [own, createBrowser()]) {
-          const refused = await attempt(from, username, 'wrong');
-          expect(refused.statusCode).toBe(503);
-          expect(refused.headers['retry-after']).toBe('5');
-          expect(refused.body).toContain('We didn’t check your password.');
+        for (const from of [knownBrowser, createBrowser()]) {
+          const refusedResponse = await attempt(from, username, 'wrong');
+          expect(refusedResponse.statusCode).toBe(503);
+          expect(refusedResponse.headers['retry-after']).toBe('5');
+          expect(refusedResponse.body).toContain('We didn’t check your password.');
         }
       }
     });
-    expect((await attempt(own, username, 'wrong')).body).toContain('You have 4 attempts left.');
+    expect((await attempt(knownBrowser, username, 'wrong')).body).toContain('You have 4 attempts left.');
     expect((await attempt(createBrowser(), username, 'wrong')).body).toContain('You have 4 attempts left.');
   });
 
@@ -203,10 +203,10 @@ describe('signing in', () => {
     const reservations = Array.from({ length: 4 }, () => reservePasswordCheck(`10.0.0.${address}`));
     try {
       for (let tries = 0; tries < 6; tries++) {
-        const refused = await attempt(crowded, username, 'wrong');
-        expect(refused.statusCode).toBe(429);
-        expect(refused.headers['retry-after']).toBe('1');
-        expect(refused.body).toContain('We didn’t check your password.');
+        const refusedResponse = await attempt(crowded, username, 'wrong');
+        expect(refusedResponse.statusCode).toBe(429);
+        expect(refusedResponse.headers['retry-after']).toBe('1');
+        expect(refusedResponse.body).toContain('We didn’t check your password.');
       }
       expect((await attempt(createBrowser(), username, password)).statusCode).toBe(303);
     } finally {
@@ -236,8 +236,8 @@ describe('signing in', () => {
   it('lets four people behind one address sign in concurrently', async () => {
     const office = `10.0.0.${++address}`;
     const people = await Promise.all(Array.from({ length: 4 }, () => createPerson()));
-    const from = () => createTestBrowser(api.app, 'http://localhost:8080', office);
-    const responses = await Promise.all(people.map((username) => attempt(from(), username, password)));
+    const createOfficeBrowser = () => createTestBrowser(api.app, 'http://localhost:8080', office);
+    const responses = await Promise.all(people.map((username) => attempt(createOfficeBrowser(), username, password)));
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303, 303]);
   });
 
@@ -246,7 +246,7 @@ describe('signing in', () => {
     const byAddress = hashAddressAttemptKey(api.context.keys, 'sign-in:address', guesser);
     await countWrong(byAddress, 28);
     const names = Array.from({ length: 4 }, () => `${randomUUID()}@nobody.example`);
-    const from = () => createTestBrowser(api.app, 'http://localhost:8080', guesser);
+    const createGuesserBrowser = () => createTestBrowser(api.app, 'http://localhost:8080', guesser);
     // No check ends before the other attempts are refused.
     const hold = Promise.withResolvers<void>();
     const reservations = [reservePasswordCheck('127.0.0.1'), reservePasswordCheck('127.0.0.1')];
@@ -256,7 +256,7 @@ describe('signing in', () => {
     const refused = Promise.withResolvers<void>();
     let completedCount = 0;
     const attempts = names.map(async (username) => {
-      const { statusCode } = await attempt(from(), username, 'wrong');
+      const { statusCode } = await attempt(createGuesserBrowser(), username, 'wrong');
       if (++completedCount === 2) refused.resolve();
       return statusCode;
     });
@@ -278,7 +278,7 @@ describe('signing in', () => {
     expect((await attempt(stranger, username, 'wrong')).body).toContain('You have one attempt left.');
   });
 
-  it('locks an address after thirty wrong attempts, whatever the usernames', async () => {
+  it('locks an address after thirty wrong attempts with any usernames', async () => {
     const guesser = createBrowser();
     await countWrong(hashAddressAttemptKey(api.context.keys, 'sign-in:address', `10.0.0.${address}`), 27);
     const statuses = [];
@@ -362,7 +362,7 @@ describe('an expired page', () => {
     }
   });
 
-  it('reports its expiry when it is reopened, and when it is submitted twice', async () => {
+  it('reports that it has expired when it is reopened or submitted twice', async () => {
     const person = createBrowser();
     const username = await createPerson();
     const { action, csrf } = await openSignIn(person, newAuthorization().address);
@@ -372,9 +372,9 @@ describe('an expired page', () => {
     ];
     expect([first.statusCode, second.statusCode]).toEqual([303, 303]);
     expect((await person.get(String(first.headers.location))).headers.location).toContain('code=');
-    const again = await person.get(String(second.headers.location));
-    expect(again.statusCode).toBe(400);
-    expect(again.body).toContain('This sign-in page has expired');
+    const secondResponse = await person.get(String(second.headers.location));
+    expect(secondResponse.statusCode).toBe(400);
+    expect(secondResponse.body).toContain('This sign-in page has expired');
     expect((await person.get(action)).body).toContain('This sign-in page has expired');
   });
 
@@ -383,8 +383,8 @@ describe('an expired page', () => {
     const username = await createPerson();
     const tabs = [await openSignIn(person, newAuthorization().address), await openSignIn(person, newAuthorization().address)];
     for (const { action, csrf } of tabs) {
-      const accepted = await person.post(action, { csrf, username, password });
-      expect((await person.get(String(accepted.headers.location))).statusCode).toBe(303);
+      const acceptedResponse = await person.post(action, { csrf, username, password });
+      expect((await person.get(String(acceptedResponse.headers.location))).statusCode).toBe(303);
     }
   });
 });
@@ -395,9 +395,9 @@ describe('a password that was hashed at a lower cost', () => {
     const salt = Buffer.alloc(16, 1);
     const derived = scryptSync(password, salt, 32, { N: 2 ** 10, r: 8, p: 1 }).toString('base64url');
     const passwordHash = `$scrypt$ln=10,r=8,p=1$${salt.toString('base64url')}$${derived}`;
-    const mine = eq(logins.username, username);
-    await api.db.update(logins).set({ passwordHash }).where(mine);
-    const storedHash = async () => (await api.db.select().from(logins).where(mine))[0]!.passwordHash;
+    const isOwnLogin = eq(logins.username, username);
+    await api.db.update(logins).set({ passwordHash }).where(isOwnLogin);
+    const storedHash = async () => (await api.db.select().from(logins).where(isOwnLogin))[0]!.passwordHash;
     expect((await attempt(createBrowser(), username, 'wrong')).statusCode).toBe(401);
     expect(await storedHash()).toBe(passwordHash);
     expect((await attempt(createBrowser(), username, password)).statusCode).toBe(303);
@@ -421,36 +421,36 @@ describe('the device cookie', () => {
 
   it('lets a person sign in whom strangers have locked out', async () => {
     const username = await createPerson();
-    const own = createBrowser();
-    const cookie = await signIn(own, username);
+    const knownBrowser = createBrowser();
+    const cookie = await signIn(knownBrowser, username);
     expect(cookie).toMatch(
       /^device_[\w-]{12}=[\w-]{22}\.\d+\.[\w-]{43}; Path=\/oidc\/sign-in; Max-Age=7776000; HttpOnly; SameSite=Lax$/,
     );
     await lockOut(username);
-    await signIn(own, username);
+    await signIn(knownBrowser, username);
     // The strangers stay locked out.
     expect((await attempt(createBrowser(), username, password)).statusCode).toBe(429);
   });
 
   it('allows no more guesses, and locks only its own browser', async () => {
     const username = await createPerson();
-    const own = createBrowser();
-    await signIn(own, username);
+    const knownBrowser = createBrowser();
+    await signIn(knownBrowser, username);
     const statuses = [];
-    for (let tries = 0; tries < 6; tries++) statuses.push((await attempt(own, username, 'wrong')).statusCode);
+    for (let tries = 0; tries < 6; tries++) statuses.push((await attempt(knownBrowser, username, 'wrong')).statusCode);
     expect(statuses).toEqual([401, 401, 401, 401, 429, 429]);
-    expect((await attempt(own, username, password)).statusCode).toBe(429);
+    expect((await attempt(knownBrowser, username, password)).statusCode).toBe(429);
     expect((await attempt(createBrowser(), username, password)).statusCode).toBe(303);
   });
 
   it('is not counted with the address of a shared network', async () => {
     const username = await createPerson();
-    const own = createBrowser();
-    await signIn(own, username);
+    const knownBrowser = createBrowser();
+    await signIn(knownBrowser, username);
     const ip = `10.0.0.${address}`;
     await countWrong(hashAddressAttemptKey(api.context.keys, 'sign-in:address', ip), 30);
     expect((await attempt(createTestBrowser(api.app, 'http://localhost:8080', ip), username, password)).statusCode).toBe(429);
-    await signIn(own, username);
+    await signIn(knownBrowser, username);
   });
 
   it('works for its own login, unmodified, for 90 days', async () => {
@@ -478,9 +478,9 @@ describe('the device cookie', () => {
 
 it('counts the addresses of one IPv6 network as one', async () => {
   await countWrong(hashAddressAttemptKey(api.context.keys, 'sign-in:address', '2001:db8:7:7::1'), 29);
-  const from = (ip: string) =>
+  const attemptFrom = (ip: string) =>
     attempt(createTestBrowser(api.app, 'http://localhost:8080', ip), `${randomUUID()}@nobody.example`, 'x');
-  expect((await from('2001:db8:7:7::2')).statusCode).toBe(429);
-  expect((await from('2001:db8:7:7:ffff::3')).statusCode).toBe(429);
-  expect((await from('2001:db8:7:8::1')).statusCode).toBe(401);
+  expect((await attemptFrom('2001:db8:7:7::2')).statusCode).toBe(429);
+  expect((await attemptFrom('2001:db8:7:7:ffff::3')).statusCode).toBe(429);
+  expect((await attemptFrom('2001:db8:7:8::1')).statusCode).toBe(401);
 });

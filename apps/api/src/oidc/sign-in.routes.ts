@@ -29,7 +29,7 @@ const noAccessReasons = { DISABLED: 'disabled', PENDING_ACTIVATION: 'pending', E
 /** RFC 8176. A passkey proves possession, and its device has verified the user. */
 const authenticationMethods = { password: ['pwd'], code: ['pwd', 'otp', 'mfa'], passkey: ['hwk', 'mfa'] } as const;
 const secondStepSeconds = 5 * 60;
-/** How long an authentication counts as recent. */
+/** The time that an authentication counts as recent. */
 export const recentAuthSeconds = 10 * 60;
 
 /** Serves the sign-in pages, `/oidc/sign-in/:uid`. Each request of the portal or the manage page has its own `uid`. */
@@ -162,7 +162,7 @@ export function signInRoutes(app: FastifyInstance, provider: Provider, pages: Pr
     return resendForm(status, { note });
   });
 
-  /** The person whose password was correct in this interaction. */
+  /** Returns the person whose password was correct in this interaction. */
   const getVerifiedPerson = async (interaction: Interaction): Promise<{ loginId: string; username: string } | null> => {
     const message = await readFlashMessage(db, clock, 'PasswordPassed', interaction.uid);
     return message?.accountId ? { loginId: message.accountId, username: message.value ?? '' } : null;
@@ -250,8 +250,8 @@ export function signInRoutes(app: FastifyInstance, provider: Provider, pages: Pr
     if (!loginId) return resendForm(401, { kind: 'passkey-refused' });
     const status = await getAccountStatus(db, loginId);
     if (status !== 'ENABLED') {
-      const refused = toRefusal({ kind: 'no-access', status }, clock.now());
-      return resendForm(refused.status, refused.note);
+      const refusal = toRefusal({ kind: 'no-access', status }, clock.now());
+      return resendForm(refusal.status, refusal.note);
     }
     return finish(request, reply, interaction, loginId, authenticationMethods.passkey);
   });

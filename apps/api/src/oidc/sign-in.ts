@@ -121,19 +121,19 @@ async function countAndCheck(
 ): Promise<CountedCheck> {
   const { addressKey, nameKey, ip, isAddressLimited, password, passwordHash } = attempt;
   const reservation = reservePasswordCheck(ip);
-  const counted: (AttemptCount & { key: string })[] = [];
-  const count = async (key: string) => {
+  const countedAttempts: (AttemptCount & { key: string })[] = [];
+  const countForKey = async (key: string) => {
     const attempts = await countAttempt(db, clock, key, windowSeconds);
-    counted.push({ key, ...attempts });
+    countedAttempts.push({ key, ...attempts });
     return attempts;
   };
   let isChecked = false;
   try {
     // Both are counted before the check, so that concurrent guesses cannot exceed the limits.
-    const addressAttempts = await count(addressKey);
+    const addressAttempts = await countForKey(addressKey);
     if (isAddressLimited && addressAttempts.count > maxWrongPerAddress)
       return { kind: 'locked', until: addressAttempts.resetsAt };
-    const nameAttempts = await count(nameKey);
+    const nameAttempts = await countForKey(nameKey);
     if (nameAttempts.count > maxWrongPerUsername) return { kind: 'locked', until: nameAttempts.resetsAt };
     const check = await checkPassword(reservation, password.slice(0, maxPasswordLength), passwordHash);
     isChecked = true;
@@ -141,6 +141,6 @@ async function countAndCheck(
   } finally {
     // Comes before anything that may fail, because a reservation that is not released takes up space in the queue forever.
     reservation.release();
-    if (!isChecked) for (const { key, ...attempts } of counted) await undoAttempt(db, key, attempts);
+    if (!isChecked) for (const { key, ...attempts } of countedAttempts) await undoAttempt(db, key, attempts);
   }
 }

@@ -80,7 +80,7 @@ export function renderLanguageSwitcher({ toLanguageUrl, language }: PageFrame): 
   return html`<nav class="entrance-choice" aria-label="${languageLabels[language]}">${links}</nav>`;
 }
 
-/** An icon that shows a status next to its text. */
+/** Renders an icon that shows a status next to its text. */
 export function renderStatusIcon(name: GlyphName): Markup {
   return new Markup(renderGlyph(name));
 }

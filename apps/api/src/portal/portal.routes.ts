@@ -5,8 +5,7 @@ import type { PortalConfiguration, ServerVersion } from '@demarc/contract/versio
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
-import type { Config } from '../config.ts';
-import { getBrandOfHost, getBrandOrigins } from '../config.ts';
+import { type Config, getBrandOfHost, getBrandOrigins } from '../config.ts';
 import { sendPortalPage } from './portal-page.ts';
 
 /** First path segments of the server itself. Unknown paths below them get a 404 instead of the portal page. */

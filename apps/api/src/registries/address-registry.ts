@@ -14,14 +14,14 @@ export interface AddressRegistry {
   lookUp(query: AddressQuery): Promise<AddressEntry & { checkedAt: Date }>;
 }
 
-/** An entry without data, for a status alone. */
+/** Returns an entry without data, for a status alone. */
 export function emptyAddressEntry(status: AddressEntry['status']): AddressEntry {
   return { status, street: null, city: null, additions: [], nearest: null };
 }
 
 const maxNearest = 3;
 
-/** The entry of a house number that does not exist, from the addresses of its postal code. */
+/** Builds the entry of a house number that does not exist, from the addresses of its postal code. */
 export function toMissingEntry(
   { houseNumber }: AddressQuery,
   addresses: readonly { street: string; houseNumber: number }[],

@@ -21,7 +21,7 @@ export interface Carrier {
   check(query: CarrierQuery, signal: AbortSignal, options?: { spare?: boolean }): Promise<CarrierResult>;
 }
 
-/** A result without data, for a carrier that has not responded yet. */
+/** Returns a result without data, for a carrier that has not responded yet. */
 export function emptyCarrierResult({ code, name, physicalCarrier, networkOwner }: Carrier): CarrierResult {
   return {
     carrierCode: code,
@@ -40,7 +40,7 @@ export function emptyCarrierResult({ code, name, physicalCarrier, networkOwner }
   };
 }
 
-/** The result of a failed check, with the reason. */
+/** Builds the result of a failed check, with the reason. */
 export function toFailedResult(result: CarrierResult, error: CarrierError): CarrierResult {
   return { ...result, status: 'UNAVAILABLE', error };
 }

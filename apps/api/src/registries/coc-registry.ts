@@ -8,7 +8,7 @@ export interface CocRegistry {
   lookUp(number: string): Promise<CocEntry & { checkedAt: Date }>;
 }
 
-/** An entry without data, for a status alone. */
+/** Returns an entry without data, for a status alone. */
 export function emptyCocEntry(status: CocEntry['status']): CocEntry {
   return { status, companyName: null, tradeNames: [], legalForm: null, establishmentNumber: null, address: null };
 }

@@ -105,11 +105,11 @@ describe('an HTTP carrier', () => {
   });
 
   it('does not follow redirects', async () => {
-    const elsewhere = await startFakeRegistry({ body: carrierResult() });
-    outside.response = { status: 307, body: '', headers: { location: `${elsewhere.url}/` } };
+    const redirectTarget = await startFakeRegistry({ body: carrierResult() });
+    outside.response = { status: 307, body: '', headers: { location: `${redirectTarget.url}/` } };
     expect(await checkCarrier()).toMatchObject(buildFailedResult('CARRIER_TIMEOUT'));
-    expect(elsewhere.requests).toEqual([]);
-    await elsewhere.close();
+    expect(redirectTarget.requests).toEqual([]);
+    await redirectTarget.close();
   });
 
   it('logs no address', async () => {
@@ -154,7 +154,7 @@ describe('a response', () => {
     expect(await checkCarrier()).toEqual(carrierResult());
   });
 
-  it("shows only the end of other people's ids, also from the cache", async () => {
+  it("shows only the end of other people's IDs, even from the cache", async () => {
     const pair = { typeOfConnection: 'BROADBAND', orderRunning: false } as const;
     const point = { israPoint: '1', freePairs: 0, spliceablePairs: 0, bondingAllowed: false, cableLengthMeters: null };
     const usedPairs = [{ ...pair, serviceIdMasked: 'XKL40718', phoneNumberMasked: '' }];

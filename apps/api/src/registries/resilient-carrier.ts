@@ -26,7 +26,7 @@ export function createResilientCarrier(carrier: Carrier, clock: Clock, log: Pick
   /** The error that is repeated while the circuit is open. */
   let lastErrorCode: CarrierError = 'CARRIER_TIMEOUT';
 
-  const request = async (query: CarrierQuery, signal: AbortSignal, spare: boolean): Promise<CarrierResult> => {
+  const sendRequest = async (query: CarrierQuery, signal: AbortSignal, spare: boolean): Promise<CarrierResult> => {
     if (!breaker.canRequest()) throw new CarrierFailure(lastErrorCode, 'its circuit breaker is open');
     if (!(spare ? quota.acquireSpare() : await quota.acquire(signal)))
       throw new CarrierFailure('CARRIER_BUSY', 'too many requests are waiting');
@@ -63,7 +63,7 @@ export function createResilientCarrier(carrier: Carrier, clock: Clock, log: Pick
       const cached = cache.get(key);
       if (cached) return cached;
       try {
-        const result = await request(query, signal, spare);
+        const result = await sendRequest(query, signal, spare);
         cache.set(key, result, cacheSeconds);
         return result;
       } catch (error) {
@@ -122,6 +122,6 @@ function maskUsedPairs(result: CarrierResult): CarrierResult {
 
 /** Hides all but the last three characters; hides texts of up to three characters completely. */
 export function maskText(text: string): string {
-  const shown = text.length > 3 ? text.slice(-3) : '';
-  return '*'.repeat(text.length - shown.length) + shown;
+  const visibleEnd = text.length > 3 ? text.slice(-3) : '';
+  return '*'.repeat(text.length - visibleEnd.length) + visibleEnd;
 }

@@ -24,7 +24,7 @@ const states: Readonly<Record<string, SystemState>> = {
 };
 
 const maxAgeMs = 60_000;
-const unknown: SystemStatus = { state: 'UNKNOWN', measuredAt: null };
+const unknownStatus: SystemStatus = { state: 'UNKNOWN', measuredAt: null };
 
 /** Reads the summary of the status page at most once a minute for all callers. Returns UNKNOWN if the page does not respond. */
 export function createStatusSummary(
@@ -33,20 +33,20 @@ export function createStatusSummary(
   log: Pick<Logger, 'warn'>,
 ): () => Promise<SystemStatus> {
   let current: { startedAt: number; status: Promise<SystemStatus> } | null = null;
-  const request = async (url: string): Promise<SystemStatus> => {
+  const fetchSummary = async (url: string): Promise<SystemStatus> => {
     try {
       const { status } = await parseContent(await requestRegistry(url, {}), Summary);
       return { state: states[status.indicator] ?? 'UNKNOWN', measuredAt: clock.now() };
     } catch (error) {
       if (!(error instanceof RegistryFailure)) throw error;
       log.warn(`The status page didn't respond: ${error.message}`);
-      return unknown;
+      return unknownStatus;
     }
   };
   return async () => {
-    if (statusSummaryUrl === null) return unknown;
+    if (statusSummaryUrl === null) return unknownStatus;
     if (!current || clock.elapsedMs() - current.startedAt > maxAgeMs)
-      current = { startedAt: clock.elapsedMs(), status: request(statusSummaryUrl) };
+      current = { startedAt: clock.elapsedMs(), status: fetchSummary(statusSummaryUrl) };
     return current.status;
   };
 }

@@ -11,7 +11,7 @@ export interface VatRegistry {
   lookUp(number: string): Promise<VatEntry & { checkedAt: Date }>;
 }
 
-/** An entry without data, for a status alone. */
+/** Returns an entry without data, for a status alone. */
 export function emptyVatEntry(status: VatEntry['status']): VatEntry {
   return { status, name: null, address: null, consultationNumber: null, requestDate: null };
 }

@@ -10,15 +10,15 @@ import { parseVrp } from './vrp.ts';
 const host = '127.0.0.1';
 const silentLog = { info: () => {}, warn: () => {} };
 const intervals: RtrIntervals = { refresh: 60, retry: 10, expire: 600 };
-const own = { prefix: '192.0.2.0/24', maxLength: 24, asn: 64500 };
-const other = { prefix: '198.51.100.0/24', maxLength: 24, asn: 64501 };
+const ownVrp = { prefix: '192.0.2.0/24', maxLength: 24, asn: 64500 };
+const otherVrp = { prefix: '198.51.100.0/24', maxLength: 24, asn: 64501 };
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-/** A clock that only moves when a test moves it. */
+/** Creates a clock that only moves when a test moves it. */
 function createStoppedClock() {
   let elapsedMs = 0;
   return {
@@ -40,7 +40,7 @@ function startClient(port: number) {
   return { client, clock, changes };
 }
 
-async function startCache(vrps = [own], port = 0) {
+async function startCache(vrps = [ownVrp], port = 0) {
   const cache = await startRtrCache({ host, port, vrps, intervals });
   let isOpen = true;
   const close = async () => {
@@ -57,10 +57,11 @@ async function startScripted(...args: Parameters<typeof startScriptedRtrCache>) 
   return cache;
 }
 
-const getState = (client: RtrClient, { prefix, asn } = own) => client.validate(prefix, asn)?.state ?? null;
-const waitForState = (client: RtrClient, state: string | null, vrp = own) => expect.poll(() => getState(client, vrp)).toBe(state);
+const getState = (client: RtrClient, { prefix, asn } = ownVrp) => client.validate(prefix, asn)?.state ?? null;
+const waitForState = (client: RtrClient, state: string | null, vrp = ownVrp) =>
+  expect.poll(() => getState(client, vrp)).toBe(state);
 
-const prefix = (vrp: typeof own, isAnnouncement = true): Pdu => ({
+const createPrefixPdu = (vrp: typeof ownVrp, isAnnouncement = true): Pdu => ({
   type: 'PREFIX',
   isAnnouncement,
   vrp: parseVrp(vrp)!,
@@ -78,12 +79,12 @@ describe('a session', () => {
   it('starts with all VRPs and follows changes as the cache announces them', async () => {
     const cache = await startCache();
     const { client, changes } = startClient(cache.port);
-    expect([client.version, client.size, client.validate(own.prefix, own.asn)]).toEqual([null, 0, null]);
+    expect([client.version, client.size, client.validate(ownVrp.prefix, ownVrp.asn)]).toEqual([null, 0, null]);
     await waitForState(client, 'VALID');
     expect(client.size).toBe(1);
-    cache.add(other);
-    await waitForState(client, 'VALID', other);
-    cache.remove(own);
+    cache.add(otherVrp);
+    await waitForState(client, 'VALID', otherVrp);
+    cache.remove(ownVrp);
     await waitForState(client, 'NOT_FOUND');
     expect(changes).toHaveLength(3);
     expect(new Set(changes).size).toBe(3);
@@ -92,7 +93,9 @@ describe('a session', () => {
   it('queries again after the refresh interval if no announcement arrives', async () => {
     let serial = 1;
     const cache = await startScripted(({ pdu }, socket) => {
-      socket.write(buildResponse(1, 7, serial, pdu.type === 'RESET_QUERY' ? [prefix(own)] : [prefix(other)]));
+      socket.write(
+        buildResponse(1, 7, serial, pdu.type === 'RESET_QUERY' ? [createPrefixPdu(ownVrp)] : [createPrefixPdu(otherVrp)]),
+      );
     });
     const { client, clock } = startClient(cache.port);
     await waitForState(client, 'VALID');
@@ -102,7 +105,7 @@ describe('a session', () => {
     expect(cache.received).toHaveLength(1);
     clock.moveBy(2);
     client.tick();
-    await waitForState(client, 'VALID', other);
+    await waitForState(client, 'VALID', otherVrp);
     expect(cache.received.map(({ pdu }) => pdu)).toEqual([
       { type: 'RESET_QUERY' },
       { type: 'SERIAL_QUERY', sessionId: 7, serial: 1 },
@@ -114,8 +117,8 @@ describe('a session', () => {
     let finish = () => {};
     const cache = await startScripted(({ pdu }, socket) => {
       if (pdu.type === 'SERIAL_QUERY') socket.write(encodePdu(1, { type: 'CACHE_RESET' }));
-      else if (cache.received.length === 1) socket.write(buildResponse(1, 7, 1, [prefix(own)]));
-      else finish = () => socket.write(buildResponse(1, 7, 900, [prefix(other)]));
+      else if (cache.received.length === 1) socket.write(buildResponse(1, 7, 1, [createPrefixPdu(ownVrp)]));
+      else finish = () => socket.write(buildResponse(1, 7, 900, [createPrefixPdu(otherVrp)]));
     });
     const { client, clock } = startClient(cache.port);
     await waitForState(client, 'VALID');
@@ -124,25 +127,25 @@ describe('a session', () => {
     await expect.poll(() => cache.received.map(({ pdu }) => pdu.type)).toEqual(['RESET_QUERY', 'SERIAL_QUERY', 'RESET_QUERY']);
     expect(getState(client)).toBe('VALID');
     finish();
-    await waitForState(client, 'VALID', other);
+    await waitForState(client, 'VALID', otherVrp);
     expect([getState(client), client.size]).toEqual(['NOT_FOUND', 1]);
   });
 
   it('queries the changes that were announced during a response', async () => {
     const notice = encodePdu(1, { type: 'SERIAL_NOTIFY', sessionId: 7, serial: 2 });
     const cache = await startScripted(({ pdu }, socket) => {
-      if (pdu.type === 'SERIAL_QUERY') return socket.write(buildResponse(1, 7, 2, [prefix(other)]));
-      const response = buildResponse(1, 7, 1, [prefix(own)]);
+      if (pdu.type === 'SERIAL_QUERY') return socket.write(buildResponse(1, 7, 2, [createPrefixPdu(otherVrp)]));
+      const response = buildResponse(1, 7, 1, [createPrefixPdu(ownVrp)]);
       return socket.write(Buffer.concat([response.subarray(0, 8), notice, response.subarray(8)]));
     });
     const { client } = startClient(cache.port);
-    await waitForState(client, 'VALID', other);
+    await waitForState(client, 'VALID', otherVrp);
   });
 
   it('ignores the keys of routers', async () => {
     const routerKey = Buffer.from(`0109000000000022${'00'.repeat(26)}`, 'hex');
     const cache = await startScripted((_received, socket) => {
-      const response = buildResponse(1, 7, 1, [prefix(own)]);
+      const response = buildResponse(1, 7, 1, [createPrefixPdu(ownVrp)]);
       socket.write(Buffer.concat([response.subarray(0, 8), routerKey, response.subarray(8)]));
     });
     const { client } = startClient(cache.port);
@@ -153,7 +156,7 @@ describe('a session', () => {
     let hasData = false;
     const cache = await startScripted((_received, socket) => {
       const noData: Pdu = { type: 'ERROR_REPORT', code: rtrErrors.NO_DATA_AVAILABLE, text: 'not yet' };
-      socket.write(hasData ? buildResponse(1, 7, 1, [prefix(own)]) : encodePdu(1, noData));
+      socket.write(hasData ? buildResponse(1, 7, 1, [createPrefixPdu(ownVrp)]) : encodePdu(1, noData));
     });
     const { client, clock } = startClient(cache.port);
     await expect.poll(() => cache.received.length).toBe(1);
@@ -170,7 +173,10 @@ describe('a session', () => {
 
 describe('version 0', () => {
   const respondAsVersion0 = ({ version, pdu }: ReceivedPdu, socket: Socket) => {
-    if (version === 0) return socket.write(buildResponse(0, 7, 1, pdu.type === 'RESET_QUERY' ? [prefix(own)] : [prefix(other)]));
+    if (version === 0)
+      return socket.write(
+        buildResponse(0, 7, 1, pdu.type === 'RESET_QUERY' ? [createPrefixPdu(ownVrp)] : [createPrefixPdu(otherVrp)]),
+      );
     return socket.end(encodePdu(0, { type: 'ERROR_REPORT', code: rtrErrors.UNSUPPORTED_VERSION, text: '' }));
   };
 
@@ -182,11 +188,11 @@ describe('version 0', () => {
     // Version 0 has no intervals, so the intervals that RFC 8210 recommends apply.
     clock.moveBy(3_601);
     client.tick();
-    await waitForState(client, 'VALID', other);
+    await waitForState(client, 'VALID', otherVrp);
   });
 
   it('is used with a cache that responds in version 0 immediately', async () => {
-    const cache = await startScripted((_received, socket) => socket.write(buildResponse(0, 7, 1, [prefix(own)])));
+    const cache = await startScripted((_received, socket) => socket.write(buildResponse(0, 7, 1, [createPrefixPdu(ownVrp)])));
     const { client } = startClient(cache.port);
     await waitForState(client, 'VALID');
     expect(cache.connections.total).toBe(1);
@@ -213,12 +219,12 @@ describe('a lost connection', () => {
     const { client, clock } = startClient(cache.port);
     await waitForState(client, 'VALID');
     await cache.close();
-    await startCache([other], cache.port);
+    await startCache([otherVrp], cache.port);
     await expect
       .poll(() => {
         clock.moveBy(61);
         client.tick();
-        return getState(client, other);
+        return getState(client, otherVrp);
       })
       .toBe('VALID');
     expect(getState(client)).toBe('NOT_FOUND');
@@ -226,8 +232,8 @@ describe('a lost connection', () => {
 
   it('is resumed with a serial query when the session is the same', async () => {
     const cache = await startScripted(({ pdu }, socket) => {
-      if (pdu.type === 'RESET_QUERY') return socket.end(buildResponse(1, 7, 1, [prefix(own)]));
-      return socket.write(buildResponse(1, 7, 2, [prefix(own, false), prefix(other)]));
+      if (pdu.type === 'RESET_QUERY') return socket.end(buildResponse(1, 7, 1, [createPrefixPdu(ownVrp)]));
+      return socket.write(buildResponse(1, 7, 2, [createPrefixPdu(ownVrp, false), createPrefixPdu(otherVrp)]));
     });
     const { client, clock } = startClient(cache.port);
     await waitForState(client, 'VALID');
@@ -236,7 +242,7 @@ describe('a lost connection', () => {
       .poll(() => {
         clock.moveBy(2);
         client.tick();
-        return getState(client, other);
+        return getState(client, otherVrp);
       })
       .toBe('VALID');
     expect(cache.received.map(({ pdu }) => pdu.type)).toEqual(['RESET_QUERY', 'SERIAL_QUERY']);
@@ -247,8 +253,8 @@ describe('a lost connection', () => {
     const error: Pdu = { type: 'ERROR_REPORT', code: rtrErrors.CORRUPT_DATA, text: 'session mismatch' };
     const cache = await startScripted(({ pdu }, socket) => {
       if (pdu.type === 'SERIAL_QUERY') return socket.end(encodePdu(1, error));
-      if (cache.received.length === 1) return socket.end(buildResponse(1, 7, 1, [prefix(own)]));
-      return socket.write(buildResponse(1, 8, 1, [prefix(other)]));
+      if (cache.received.length === 1) return socket.end(buildResponse(1, 7, 1, [createPrefixPdu(ownVrp)]));
+      return socket.write(buildResponse(1, 8, 1, [createPrefixPdu(otherVrp)]));
     });
     const { client, clock } = startClient(cache.port);
     await waitForState(client, 'VALID');
@@ -256,7 +262,7 @@ describe('a lost connection', () => {
       .poll(() => {
         clock.moveBy(61);
         client.tick();
-        return getState(client, other);
+        return getState(client, otherVrp);
       })
       .toBe('VALID');
     expect(cache.received.map(({ pdu }) => pdu.type)).toEqual(['RESET_QUERY', 'SERIAL_QUERY', 'RESET_QUERY']);
@@ -293,7 +299,7 @@ describe('a lost connection', () => {
 
 describe('data that breaks the protocol', () => {
   const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
-  const good = buildResponse(1, 7, 2, [prefix(other)]);
+  const good = buildResponse(1, 7, 2, [createPrefixPdu(otherVrp)]);
   const [begin, end] = [good.subarray(0, 8), good.subarray(-24)];
   const ipv4 = (fields: string) => hex(`01040000 00000014 ${fields}`);
 
@@ -303,27 +309,30 @@ describe('data that breaks the protocol', () => {
     ['a PDU of 4 GB', hex('01030000 ffffffff')],
     ['a PDU of another length than its type has', hex('01030007 00000009 00')],
     ['an unknown version', hex('07030007 00000008')],
-    ['a version that changes', Buffer.concat([begin, encodePdu(0, prefix(other))])],
+    ['a version that changes', Buffer.concat([begin, encodePdu(0, createPrefixPdu(otherVrp))])],
     ['an unknown type', hex('01630007 00000008')],
     ['a type that only routers send', encodePdu(1, { type: 'RESET_QUERY' })],
     ['a prefix with host bits', Buffer.concat([begin, ipv4('01181800 c0000201 0000fbf4'), end])],
     ['a prefix of 33 bits', Buffer.concat([begin, ipv4('01212100 c0000200 0000fbf4'), end])],
     ['a maximum length of 33', Buffer.concat([begin, ipv4('01182100 c0000200 0000fbf4'), end])],
     ['a maximum length below the length', Buffer.concat([begin, ipv4('01181700 c0000200 0000fbf4'), end])],
-    ['an announcement twice', buildResponse(1, 7, 2, [prefix(other), prefix(other)])],
-    ['an announcement of what is there', buildResponse(1, 7, 2, [prefix(other), prefix(own)])],
-    ['a withdrawal of what is not there', buildResponse(1, 7, 2, [prefix(own, false), prefix(other, false)])],
-    ['a prefix outside of a response', encodePdu(1, prefix(other))],
+    ['an announcement twice', buildResponse(1, 7, 2, [createPrefixPdu(otherVrp), createPrefixPdu(otherVrp)])],
+    ['an announcement of what is there', buildResponse(1, 7, 2, [createPrefixPdu(otherVrp), createPrefixPdu(ownVrp)])],
+    [
+      'a withdrawal of what is not there',
+      buildResponse(1, 7, 2, [createPrefixPdu(ownVrp, false), createPrefixPdu(otherVrp, false)]),
+    ],
+    ['a prefix outside of a response', encodePdu(1, createPrefixPdu(otherVrp))],
     ['an end without a beginning', end],
     ['two beginnings', Buffer.concat([begin, begin])],
-    ['the session of somebody else', buildResponse(1, 8, 2, [prefix(other)])],
+    ['the session of somebody else', buildResponse(1, 8, 2, [createPrefixPdu(otherVrp)])],
     ['a session that changes within a response', Buffer.concat([begin, buildResponse(1, 8, 2, []).subarray(8)])],
     ['an error report', encodePdu(1, { type: 'ERROR_REPORT', code: rtrErrors.INTERNAL_ERROR, text: 'broken' })],
     ['an error report whose lengths lie', hex('010a0000 00000010 ffffffff ffffffff')],
     ['text', Buffer.from('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')],
   ])('ends the session, and the VRPs stay: %s', async (_what, bytes) => {
     const cache = await startScripted(({ pdu }, socket) => {
-      socket.write(pdu.type === 'RESET_QUERY' ? buildResponse(1, 7, 1, [prefix(own)]) : bytes);
+      socket.write(pdu.type === 'RESET_QUERY' ? buildResponse(1, 7, 1, [createPrefixPdu(ownVrp)]) : bytes);
     });
     const { client, clock } = startClient(cache.port);
     await waitForState(client, 'VALID');
@@ -341,8 +350,8 @@ describe('data that breaks the protocol', () => {
 
   it('is followed by a Reset Query when the changes contradict the VRPs', async () => {
     const cache = await startScripted(({ pdu }, socket) => {
-      if (pdu.type === 'SERIAL_QUERY') return socket.write(buildResponse(1, 7, 2, [prefix(other, false)]));
-      return socket.write(buildResponse(1, 7, 1, [prefix(own)]));
+      if (pdu.type === 'SERIAL_QUERY') return socket.write(buildResponse(1, 7, 2, [createPrefixPdu(otherVrp, false)]));
+      return socket.write(buildResponse(1, 7, 1, [createPrefixPdu(ownVrp)]));
     });
     const { client, clock } = startClient(cache.port);
     await waitForState(client, 'VALID');
@@ -359,7 +368,10 @@ describe('data that breaks the protocol', () => {
   });
 
   it('arrives in pieces of any size', async () => {
-    const response = buildResponse(1, 7, 1, [prefix(own), prefix({ ...own, prefix: '2001:db8::/32', maxLength: 48 })]);
+    const response = buildResponse(1, 7, 1, [
+      createPrefixPdu(ownVrp),
+      createPrefixPdu({ ...ownVrp, prefix: '2001:db8::/32', maxLength: 48 }),
+    ]);
     const cache = await startScripted(async (_received, socket) => {
       for (const byte of response) {
         socket.write(Buffer.from([byte]));
@@ -370,13 +382,19 @@ describe('data that breaks the protocol', () => {
     await waitForState(client, 'VALID', { prefix: '2001:db8::/40', maxLength: 40, asn: 64500 });
   });
 
-  it('never does more than end the session, whatever it is', async () => {
+  it('at most ends the session, whatever its content', async () => {
     let bytes = Buffer.alloc(0);
     const cache = await startScripted(
       () => {},
       (socket) => socket.end(bytes),
     );
-    const pieces = fc.constantFrom(begin, end, good, encodePdu(1, prefix(own)), encodePdu(0, prefix(own)));
+    const pieces = fc.constantFrom(
+      begin,
+      end,
+      good,
+      encodePdu(1, createPrefixPdu(ownVrp)),
+      encodePdu(0, createPrefixPdu(ownVrp)),
+    );
     const noise = fc.uint8Array({ maxLength: 60 }).map((bytesSent) => Buffer.from(bytesSent));
     const stream = fc.array(fc.oneof(pieces, noise), { maxLength: 8 }).map((list) => Buffer.concat(list));
     await fc.assert(

@@ -42,13 +42,13 @@ export interface RtrClient {
 }
 
 const tickMs = 1_000;
-/** How long the cache may be silent while we wait for a connection or a response. */
+/** The time that the cache may be silent while we wait for a connection or a response. */
 const responseTimeoutMs = 30_000;
 const minBackOffMs = 1_000;
 const maxBackOffMs = 60_000;
 /** Delay after which a cache that has no data yet is queried again. */
 const noDataDelayMs = 60_000;
-/** How long sending an error report may take before the connection is destroyed. */
+/** The time that sending an error report may take before the connection is destroyed. */
 const closeTimeoutMs = 5_000;
 
 interface CacheData {
@@ -76,7 +76,7 @@ interface Connection {
   transaction: RtrTransaction | null;
   /** A notification that arrived during a query or a transaction; it is handled after that. */
   pendingNotice: SerialNotice | null;
-  /** When the cache last sent data, or was last queried. */
+  /** The time when the cache last sent data, or was last queried. */
   lastActivityAt: number;
 }
 
@@ -96,13 +96,13 @@ export function createRtrClient({ cache, clock, log }: RtrClientSettings): RtrCl
   };
   const send = (pdu: Pdu) => connection?.socket.write(encodePdu(protocol, pdu));
 
-  const query = (kind: 'RESET' | 'SERIAL'): void => {
+  const sendQuery = (kind: 'RESET' | 'SERIAL'): void => {
     if (!connection) return;
     Object.assign(connection, { pendingQuery: kind, lastActivityAt: clock.elapsedMs() });
     if (kind === 'SERIAL' && data) send({ type: 'SERIAL_QUERY', sessionId: data.sessionId, serial: data.serial });
     else send({ type: 'RESET_QUERY' });
   };
-  const queryChanges = () => query(data?.isResumable ? 'SERIAL' : 'RESET');
+  const queryChanges = () => sendQuery(data?.isResumable ? 'SERIAL' : 'RESET');
 
   const disconnect = (delayMs: number): void => {
     const socket = connection?.socket;
@@ -208,7 +208,7 @@ export function createRtrClient({ cache, clock, log }: RtrClientSettings): RtrCl
   const handleCacheReset = (): void => {
     if (connection?.pendingQuery !== 'SERIAL')
       throw new RtrProtocolError(rtrErrors.CORRUPT_DATA, 'the cache sends a reset without a serial query');
-    query('RESET');
+    sendQuery('RESET');
   };
 
   const handleNotify = (notice: SerialNotice): void => {

@@ -125,8 +125,8 @@ describe.skipIf(!rtrlib.isInstalled)(rtrlib.title, () => {
     // The server responds before it has all data.
     await waitUntil(async () => (await ask('8000::/1', 64501)) === '0');
     for (const [prefix, asn, state] of originTable) {
-      const expected = state === 'VALID' ? '0' : state === 'NOT_FOUND' ? '1' : '2';
-      expect([prefix, asn, await ask(prefix, asn)]).toEqual([prefix, asn, expected]);
+      const expectedResult = state === 'VALID' ? '0' : state === 'NOT_FOUND' ? '1' : '2';
+      expect([prefix, asn, await ask(prefix, asn)]).toEqual([prefix, asn, expectedResult]);
     }
     cache.remove(tableVrps[0]!);
     await waitUntil(async () => (await ask('10.0.0.0/16', 64496)) === '1');

@@ -147,7 +147,10 @@ function readIntervals(bytes: Buffer): RtrIntervals {
 
 const maxErrorText = 200;
 
-/** The text for people in an error report, without control characters. Errors in it do not matter, as the session ends anyway. */
+/**
+ * Reads the text for people in an error report, without control characters. Errors in it do not matter, as the session ends
+ * anyway.
+ */
 function readErrorText(bytes: Buffer): string {
   const pduEnd = headerBytes + 4 + (bytes.length >= headerBytes + 4 ? bytes.readUInt32BE(headerBytes) : 0);
   const text = bytes.subarray(pduEnd + 4).toString('utf8', 0, maxErrorText);

@@ -43,7 +43,7 @@ it('undoes changes of one prefix in the reverse order', () => {
   expect(table.listCovering(vrp(1)).map(({ asn }) => asn)).toEqual([1, 2]);
 });
 
-it('allows a table as large as the limit, whatever the order of the changes', () => {
+it('allows a table as large as the limit, in any order of the changes', () => {
   const table = createTable([1, 2, 3]);
   const transaction = createIncrementalTransaction(1, table, limits);
   transaction.receive(true, vrp(4));

@@ -86,8 +86,8 @@ describe('the table', () => {
           own.length === searched.words.length &&
           length <= searched.length &&
           maskWords(searched.words, length).every((word, index) => word === own[index]);
-        const expected = formatAll([...plain.values()].filter(covers)).sort();
-        expect(formatAll(table.listCovering(searched)).sort()).toEqual(expected);
+        const expectedVrps = formatAll([...plain.values()].filter(covers)).sort();
+        expect(formatAll(table.listCovering(searched)).sort()).toEqual(expectedVrps);
         expect(table.size).toBe(plain.size);
       }),
       { numRuns: 300 },

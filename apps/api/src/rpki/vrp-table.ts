@@ -34,9 +34,9 @@ const asnOffset = 1;
 const addressOffset = 2;
 
 /**
- * A hash table in one typed array, with linear probing: 700,000 VRPs take 25 MB; objects in a Map would take 150 MB. The hash is
- * computed from the prefix, so that all VRPs of a prefix are found together. It has a random seed, because anyone who holds
- * addresses can create VRPs.
+ * Creates a hash table in one typed array, with linear probing: 700,000 VRPs take 25 MB; objects in a Map would take 150 MB. The
+ * hash is computed from the prefix, so that all VRPs of a prefix are found together. It has a random seed, because anyone who
+ * holds addresses can create VRPs.
  */
 function createFamilyTable(wordCount: number): VrpTable {
   const slotWords = addressOffset + wordCount;
@@ -64,7 +64,7 @@ function createFamilyTable(wordCount: number): VrpTable {
   };
   const isUsed = (slot: number): boolean => slots[slot * slotWords] !== 0;
   const next = (slot: number): number => (slot + 1) & (capacity - 1);
-  /** The slot of a VRP, or the free one where it belongs. */
+  /** Finds the slot of a VRP, or the free slot where it belongs. */
   const findSlot = ({ words, length, maxLength, asn }: PackedVrp): number => {
     const meta = usedFlag | (maxLength << 8) | length;
     let slot = findStart(words, 0, length);

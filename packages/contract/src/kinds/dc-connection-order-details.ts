@@ -38,7 +38,7 @@ export type DcConnectionTerminationDetails = Static<typeof DcConnectionTerminati
 export const DcConnectionDelivery = Type.Object({ deliveredDate: Type.Optional(Day) });
 export type DcConnectionDelivery = Static<typeof DcConnectionDelivery>;
 
-/** An order is found by the data centers, the party, the panels and the ports of its ends. */
+/** Returns the texts that find an order: the data centers, the party, the panels and the ports of its ends. */
 function getDcConnectionOrderSearchTexts({
   aEnd,
   zEnd,

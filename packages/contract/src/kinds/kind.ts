@@ -19,13 +19,13 @@ export interface ServiceKind extends ResourceKind {
   milestones: readonly string[];
 }
 
-/** What an order does: it creates a service, takes it over from another provider, changes it or ends it. */
+/** The effects of an order: it creates a service, takes it over from another provider, changes it or ends it. */
 export const orderSubTypes = ['CREATE', 'MIGRATE', 'MODIFY', 'TERMINATE'] as const;
 export type OrderSubType = (typeof orderSubTypes)[number];
 
 type Texts = readonly (string | null | undefined)[];
 
-/** The texts in the details of an order by which people search for it. */
+/** The texts in the details of an order with which people search for it. */
 export interface OrderSearchTexts {
   names: Texts;
   /** Match exactly too. */
@@ -33,7 +33,7 @@ export interface OrderSearchTexts {
   others: Texts;
 }
 
-/** What an order of one type consists of, besides the fields that all orders share. */
+/** The parts of an order that depend on its type. */
 export interface OrderParts {
   /** For `getOrderTypeName`. */
   name: Readonly<Record<Language, string>>;

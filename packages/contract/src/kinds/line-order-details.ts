@@ -70,7 +70,7 @@ export const LineTerminationDetails = Type.Object({
 });
 export type LineTerminationDetails = Static<typeof LineTerminationDetails>;
 
-/** What was delivered, sent with COMPLETED. The server allocates omitted prefixes from the provider's IP pools. */
+/** The delivered line, sent with COMPLETED. The server allocates omitted prefixes from the provider's IP pools. */
 export const LineDelivery = Type.Object({
   deliveredDate: Type.Optional(Day),
   carrierServiceId: Type.Optional(Type.String({ maxLength: 30 })),
@@ -97,8 +97,12 @@ function getLineOrderSearchTexts(details: Partial<LineOrderDetails>): OrderSearc
     names: [endUser?.companyName, endUser && formatPersonName(endUser)],
     identifiers: [migration?.currentServiceId, migration?.currentContractNumber],
     others: [
-      ...[endUser?.email, endUser?.phoneNumber, migration?.currentPhoneNumber, appointmentWish?.phoneNumber],
-      ...[connection?.ftuId, connection?.israPoint],
+      endUser?.email,
+      endUser?.phoneNumber,
+      migration?.currentPhoneNumber,
+      appointmentWish?.phoneNumber,
+      connection?.ftuId,
+      connection?.israPoint,
     ],
   };
 }

@@ -45,8 +45,8 @@ export const OrderDetails = Type.Unsafe<OrderDetails>(
 
 export type Delivery = Static<PartsByType[OrderableType]['delivery']>;
 /**
- * What was delivered, with the fields of every kind in one object: a union would report a problem in one kind's fields for each
- * of the others too. `findForeignDeliveryFields` finds fields of other kinds.
+ * The delivered service, with the fields of every kind in one object: a union would report a problem in one kind's fields for
+ * each of the others too. `findForeignDeliveryFields` finds fields of other kinds.
  */
 export const Delivery = Type.Unsafe<Delivery>(
   Type.Object(Object.assign({}, ...allParts.map(({ delivery }) => delivery.properties)), {
@@ -54,7 +54,7 @@ export const Delivery = Type.Unsafe<Delivery>(
   }),
 );
 
-/** The fields of a delivery that orders of this type do not have. */
+/** Finds the fields of a delivery that orders of this type must not have. */
 export function findForeignDeliveryFields(type: OrderableType, delivery: Delivery): string[] {
   const { properties } = partsByType[type].delivery;
   return Object.keys(delivery).filter((name) => !Object.hasOwn(properties, name));
@@ -65,7 +65,7 @@ export function getOrderSearchTexts({ type, details }: { type: OrderType; detail
   return parts.getSearchTexts(details);
 }
 
-/** What is ordered, in documents and in titles that the server writes. */
+/** Names what is ordered, for documents and for titles that the server writes. */
 export function getOrderTypeName(type: OrderType, language: Language): string {
   return partsByType[type].name[language];
 }

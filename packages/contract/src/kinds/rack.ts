@@ -5,8 +5,12 @@ export const rackKind = {
   // Shared units are on the same page and in the same setting.
   notices: {
     rack: [
-      ...['rack.suspended', 'rack.fault-in-progress', 'rack.fault-resolved'],
-      ...['shared-colo.suspended', 'shared-colo.fault-in-progress', 'shared-colo.fault-resolved'],
+      'rack.suspended',
+      'rack.fault-in-progress',
+      'rack.fault-resolved',
+      'shared-colo.suspended',
+      'shared-colo.fault-in-progress',
+      'shared-colo.fault-resolved',
     ],
     power: ['rack.power-event-opened', 'shared-colo.power-event-opened'],
   },

@@ -43,7 +43,7 @@ const Port = Type.Optional(Type.String({ minLength: 1, maxLength: 40 }));
 export const WdmDelivery = Type.Object({ deliveredDate: Type.Optional(Day), muxPortA: Port, muxPortZ: Port });
 export type WdmDelivery = Static<typeof WdmDelivery>;
 
-/** An order is found by its route, its channel, and the data centers, panels and ports of its ends. */
+/** Returns the texts that find an order: its route, its channel, and the data centers, panels and ports of its ends. */
 function getWdmOrderSearchTexts({
   route,
   channel,

@@ -17,7 +17,7 @@ export const FailoverPhase = Type.Object({
 });
 export type FailoverPhase = Static<typeof FailoverPhase>;
 
-/** What happens if one feed is lost, at one load. */
+/** The result of losing one feed, at one load. */
 export const FailoverScenario = Type.Object({
   lostFeed: Type.Enum([...feedLabels]),
   load: Type.Enum(['NOW', 'PEAK_30D'], {
@@ -31,7 +31,7 @@ export const FailoverScenario = Type.Object({
 });
 export type FailoverScenario = Static<typeof FailoverScenario>;
 
-/** When the commitment will be reached if the trend continues. */
+/** The forecast of when the commitment is reached if the trend continues. */
 export const PowerForecast = Type.Object({
   state: Type.Enum(['REACHED', 'RISING', 'NO_TREND', 'NOT_ENOUGH_DATA'], {
     description:
@@ -46,7 +46,7 @@ export const PowerForecast = Type.Object({
 });
 export type PowerForecast = Static<typeof PowerForecast>;
 
-/** How evenly a feed with three phases is loaded. */
+/** The balance of the load of a feed with three phases. */
 export const PhaseImbalance = Type.Object({
   feed: Type.Enum([...feedLabels]),
   imbalancePercent: nullable(

@@ -6,7 +6,7 @@ import { formatDecimals, formatPower } from './format-power.ts';
 export type Text = Readonly<Record<Language, string>>;
 export type DescribedEvent = Pick<PowerEvent, 'type' | 'feed' | 'phase' | 'value' | 'limit' | 'unit'>;
 
-/** What happened, in a few words, for notices, lists and the subject of emails: `Feed B lost`. */
+/** Describes what happened, in a few words, for notices, lists and the subject of emails: `Feed B lost`. */
 export function formatPowerEventTitle(
   { type, feed, phase }: Pick<PowerEvent, 'type' | 'feed' | 'phase'>,
   language: Language,
@@ -15,20 +15,20 @@ export function formatPowerEventTitle(
   return titles[type](where)[language];
 }
 
-/** What happened with its figures, in one line: `Power above the warning threshold (3.36 kW, limit 3.2 kW)`. */
+/** Describes what happened, with its figures, in one line: `Power above the warning threshold (3.36 kW, limit 3.2 kW)`. */
 export function describePowerEvent(event: DescribedEvent, language: Language): string {
   const figures = formatPowerEventFigures(event, language);
   const title = formatPowerEventTitle(event, language);
   return figures ? `${title} (${figures})` : title;
 }
 
-/** The value and its limit, such as `3.36 kW, limit 3.2 kW`; null for an event without figures. */
+/** Formats the value and its limit, such as `3.36 kW, limit 3.2 kW`; null for an event without figures. */
 export function formatPowerEventFigures({ value, limit, unit }: DescribedEvent, language: Language): string | null {
   if (value === null || limit === null || unit === null) return null;
   return `${formatFigure(value, unit, language)}, ${limitWord[language]} ${formatFigure(limit, unit, language)}`;
 }
 
-/** A value of an event with its unit. */
+/** Formats a value of an event with its unit. */
 export function formatFigure(value: number, unit: NonNullable<PowerEvent['unit']>, language: Language): string {
   if (unit === 'KW') return formatPower(value, language);
   const number = formatDecimals(value, language);

@@ -10,7 +10,7 @@ it.each([
   expect(calculateMaxEnergyCost({ committedKw, designPue, unitPrice })).toBe(amount);
 });
 
-it('has a price of a measured kWh from which the most per month can be calculated again', () => {
+it('the price of a measured kWh gives the same maximum per month', () => {
   const energy = { designPue: '1.18', unitPrice: '0.2450' };
   expect(calculateEnergyRate(energy)).toBe('0.289100');
   expect((2 * hoursInLongestMonth * 0.2891).toFixed(2)).toBe(calculateMaxEnergyCost({ ...energy, committedKw: '2' }));

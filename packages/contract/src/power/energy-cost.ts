@@ -13,19 +13,22 @@ interface Energy {
   unitPrice: string;
 }
 
-/** What a measured kWh costs: its price times the PUE of the data center, exactly. */
+/** Calculates what a measured kWh costs: its price times the PUE of the data center, exactly. */
 export function calculateEnergyRate({ designPue, unitPrice }: Omit<Energy, 'committedKw'>): string {
   return formatDecimal(parseDecimal(designPue, 2) * parseDecimal(unitPrice, 4), 6);
 }
 
-/** The most that energy costs in a month at the committed power, to the cent: as charged, so times the PUE of the data center. */
+/**
+ * Calculates the most that energy costs in a month at the committed power, to the cent: as charged, so times the PUE of the data
+ * center.
+ */
 export function calculateMaxEnergyCost({ committedKw, designPue, unitPrice }: Energy): string {
   const unrounded =
     parseDecimal(committedKw, 1) * BigInt(hoursInLongestMonth) * parseDecimal(designPue, 2) * parseDecimal(unitPrice, 4);
   return formatDecimal(divideRounded(unrounded, 100_000n), 2);
 }
 
-/** The price of a measured kWh; undefined if energy is included. */
+/** Finds the product with the price of a measured kWh; undefined if energy is included. */
 export function findEnergyProduct(products: readonly Product[]): Product | undefined {
   return products.find(({ chargeType, unit }) => chargeType === 'USAGE' && unit === 'KWH');
 }

@@ -14,7 +14,7 @@ export type PowerEventStatus = (typeof powerEventStatuses)[number];
 export const eventSampleCount = 3;
 /** In percentage points of the limit's unit. */
 export const eventHysteresisPercent = 5;
-/** How much the phases of a feed may differ, in percent of their average. */
+/** The maximum difference between the phases of a feed, in percent of their average. */
 export const phaseImbalanceLimitPercent = 20;
 
 /** Something about the power of a rack or of shared units that needs attention, or did. */

@@ -4,7 +4,7 @@ import { eventSampleCount } from './event.ts';
 import type { PowerEventType } from './event-types.ts';
 import { sampleMinutes } from './sample.ts';
 
-/** The reason of an event in full, and what the reader can do. */
+/** Explains in full why an event opened, and what the reader can do. */
 export function explainPowerEvent({ type, value, limit, unit }: DescribedEvent, language: Language): string {
   const format = (figure: number | null) => (figure === null || unit === null ? '' : formatFigure(figure, unit, language));
   return reasons[type]({ value: format(value), limit: format(limit) })[language];

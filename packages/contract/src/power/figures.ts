@@ -41,7 +41,7 @@ export const FeedMeasurement = Type.Object({
 });
 export type FeedMeasurement = Static<typeof FeedMeasurement>;
 
-/** What the power of a month costs, or will cost so far. */
+/** The cost of the power of a month, or the cost so far. */
 export const PowerCost = Type.Object({ commit: Amount, energy: Amount, burst: Amount, total: Amount });
 
 const monthFigures = {

@@ -16,7 +16,7 @@ export function isStale(measuredAt: Date, now: Date): boolean {
 
 const Measured = (maximum: number, description: string) => Type.Number({ minimum: 0, maximum, description });
 
-/** What was measured on one phase. */
+/** The measurements of one phase. */
 export const PhaseMeasurement = Type.Object({
   phase: Type.Enum([...powerPhases]),
   voltageV: Measured(1_000, 'Phase to neutral.'),

@@ -29,12 +29,15 @@ export const maxSeriesPoints = 5_000;
 
 const minutesByResolution = { '5M': sampleMinutes, '15M': 15, '1H': 60, '1D': 24 * 60, '1MO': 28 * 24 * 60 } as const;
 
-/** The minimum number of minutes of a point. Days and months are those of Europe/Amsterdam, so some are longer or shorter. */
+/**
+ * Returns the minimum number of minutes that a point covers. Days and months are those of Europe/Amsterdam, so some are longer or
+ * shorter.
+ */
 export function getResolutionMinutes(resolution: PowerResolution): number {
   return minutesByResolution[resolution];
 }
 
-/** The default resolution of a range (domain model, 5.3). */
+/** Chooses the default resolution of a range (domain model, 5.3). */
 export function chooseResolution(fromMs: number, toMs: number): PowerResolution {
   const days = (toMs - fromMs) / 86_400_000;
   if (days <= 2) return '5M';

@@ -22,7 +22,7 @@ const values = {
   }),
 };
 
-/** When a rack or shared units raise an event about their power. */
+/** The thresholds above which a rack or shared units raise an event about their power. */
 export const PowerThresholds = Type.Object({ ...values, version: Version });
 export type PowerThresholds = Static<typeof PowerThresholds>;
 

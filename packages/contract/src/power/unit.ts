@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { colocationAccess } from '../colocation-counts.ts';
 import { CustomerId, IntegerId } from '../types.ts';
 
-/** What all power calls have in common. Racks and shared units have the same calls, each below its own path. */
+/** The properties that all power calls share. Racks and shared units have the same calls, each below its own path. */
 export const powerCall = { tag: 'Power', access: colocationAccess } as const;
 
 export const rackPowerPath = '/v1/customer/:customerId/rack/:rackId/power';

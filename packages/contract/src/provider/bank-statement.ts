@@ -15,7 +15,7 @@ import { providerAccess as access } from './access.ts';
 export const bankEntryStatuses = ['PENDING', 'BOOKED', 'ON_ACCOUNT', 'UNASSIGNED', 'IGNORED'] as const;
 export type BankEntryStatus = (typeof bankEntryStatuses)[number];
 
-/** Why a statement is refused. */
+/** The reasons why a statement is refused. */
 export const statementRefusals = ['WRONG_SUM', 'OTHER_CURRENCY', 'OTHER_ACCOUNT', 'FUTURE_DATE', 'CHANGED'] as const;
 export type StatementRefusal = (typeof statementRefusals)[number];
 

@@ -104,7 +104,7 @@ const HopEndRequest = Type.Object({
 });
 const EndAssignment = Type.Object({ ...PortAssignment, roomOrCage: optional(Label), cabinet: optional(Label) });
 
-/** What was patched: the ports of both ends, and every cable between them. */
+/** The patched path: the ports of both ends, and every cable between them. */
 export const PatchReport = Type.Object({
   aEnd: optional(EndAssignment),
   zEnd: optional(EndAssignment),

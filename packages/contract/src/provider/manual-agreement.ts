@@ -89,7 +89,7 @@ const Item = Type.Object({
   unitPrice: Type.String({ pattern: '^-?[0-9]{1,6}\\.[0-9]{4}$', description: 'EUR, excl. VAT. Negative for a discount.' }),
 });
 
-const terms = {
+const termsProperties = {
   title: Type.String({ maxLength: 120 }),
   summary: Type.String({
     maxLength: 20_000,
@@ -142,9 +142,9 @@ const termRules = {
 const { title, summary, 'items[].description': description, ...otherRules } = termRules;
 const changeRules = { 'title?': title, 'summary?': summary, 'items?[].description': description, ...otherRules };
 
-export const ManualAgreementDraft = Type.Object({ ...terms, ...options });
+export const ManualAgreementDraft = Type.Object({ ...termsProperties, ...options });
 export type ManualAgreementDraft = Static<typeof ManualAgreementDraft>;
-export const ManualAgreementChanges = Type.Object({ ...Type.Partial(Type.Object(terms)).properties, ...options });
+export const ManualAgreementChanges = Type.Object({ ...Type.Partial(Type.Object(termsProperties)).properties, ...options });
 export type ManualAgreementChanges = Static<typeof ManualAgreementChanges>;
 
 export const createProviderManualAgreement = defineOperation({

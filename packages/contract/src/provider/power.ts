@@ -19,7 +19,7 @@ export const sampleRefusals = [
 ] as const;
 export type SampleRefusal = (typeof sampleRefusals)[number];
 
-/** What became of the samples of a request. */
+/** The result for the samples of a request. */
 export const SampleReceipt = Type.Object({
   stored: Type.Integer({ description: 'New samples, and samples that replaced one with other values.' }),
   unchanged: Type.Integer({ description: 'Samples that were stored already.' }),

@@ -30,7 +30,7 @@ const { approvalRequestId: _ofSummary, ...quotationSummary } = QuotationSummary.
 export const ProviderQuotation = Type.Object({ customerId: CustomerId, ...quotation });
 export type ProviderQuotation = Static<typeof ProviderQuotation>;
 
-/** How many days an offer is valid if the provider does not say. */
+/** The number of days that an offer is valid by default. */
 export const defaultValidDays = 30;
 
 const tag = 'Provider: quotes';

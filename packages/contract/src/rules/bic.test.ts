@@ -37,7 +37,7 @@ it.each([
   ['an IBAN', 'NL91ABNA0417164300'],
 ])('rejects %s', (_what, value) => expect(bic(value)).toEqual({ code: 'validation.bic-invalid' }));
 
-it('is normalized to upper case without surrounding spaces', () => expect(normalizeBic(' abnanl2a\n')).toBe('ABNANL2A'));
+it('normalizes to upper case without surrounding spaces', () => expect(normalizeBic(' abnanl2a\n')).toBe('ABNANL2A'));
 
 it('accepts only 8 or 11 characters', () => {
   fc.assert(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { date } from './date.ts';
 
-const refused = { code: 'validation.date-invalid' };
+const problem = { code: 'validation.date-invalid' };
 
 it.each([
   '2024-02-29',
@@ -61,7 +61,7 @@ it.each([
   ['digits without dashes', '20250430'],
   ['full-width digits', '２０２５-０４-３０'],
   ['a hostile text', '2025-04-30'.repeat(10_000)],
-])('rejects %s', (_what, value) => expect(date(value)).toEqual(refused));
+])('rejects %s', (_what, value) => expect(date(value)).toEqual(problem));
 
 it('accepts every calendar date, with and without a time', () => {
   fc.assert(

@@ -42,7 +42,7 @@ function resolvePath(path: string, value: unknown): FieldValue[] {
   return fieldValues;
 }
 
-/** An own property of the raw input; inherited ones such as `constructor` are not fields. */
+/** Returns an own property of the raw input; inherited ones such as `constructor` are not fields. */
 export function getMember(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
 }

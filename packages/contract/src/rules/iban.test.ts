@@ -3,7 +3,7 @@ import { composeIBAN, getCountrySpecifications } from 'ibantools';
 import { describe, expect, it } from 'vitest';
 import { findIbanFault, iban, normalizeIban } from './iban.ts';
 
-const refused = { code: 'validation.iban-invalid' };
+const problem = { code: 'validation.iban-invalid' };
 
 /** One account of each country in the SWIFT registry. */
 const examples = [
@@ -98,7 +98,7 @@ const examples = [
   'YE15CBYE0001018861234567891234',
 ];
 
-/** The same checksum, computed independently over the whole number. */
+/** Computes the same checksum independently, over the whole number. */
 function remainder97(electronic: string): number {
   const digits = [...electronic.slice(4), ...electronic.slice(0, 4)].map((sign) => Number.parseInt(sign, 36)).join('');
   return Number(BigInt(digits) % 97n);
@@ -120,7 +120,7 @@ describe('every country in the registry', () => {
     expect(examples.length).toBeGreaterThanOrEqual(89);
   });
 
-  it.each(examples)('accepts %s, also in lower case and in groups', (value) => {
+  it.each(examples)('accepts %s, even in lower case and in groups', (value) => {
     expect(remainder97(value)).toBe(1);
     expect(iban(value)).toBeNull();
     expect(iban(value.toLowerCase())).toBeNull();
@@ -133,15 +133,15 @@ describe('every country in the registry', () => {
       if (!/[0-9]/.test(value.charAt(index))) continue;
       for (const digit of '0123456789') {
         if (digit === value.charAt(index)) continue;
-        expect(iban(value.slice(0, index) + digit + value.slice(index + 1))).toEqual(refused);
+        expect(iban(value.slice(0, index) + digit + value.slice(index + 1))).toEqual(problem);
       }
     }
   });
 
   it.each(examples)('rejects %s with a character added or removed', (value) => {
     for (let index = 0; index < value.length; index += 1) {
-      expect(iban(value.slice(0, index) + value.slice(index + 1))).toEqual(refused);
-      expect(iban(`${value.slice(0, index)}0${value.slice(index)}`)).toEqual(refused);
+      expect(iban(value.slice(0, index) + value.slice(index + 1))).toEqual(problem);
+      expect(iban(`${value.slice(0, index)}0${value.slice(index)}`)).toEqual(problem);
     }
   });
 });
@@ -175,7 +175,7 @@ it.each([
   ['full-width digits', 'NL９１ABNA0417164300'],
   ['Arabic-Indic digits', 'NL٩١ABNA0417164300'],
   ['a hostile text', `NL91ABNA${'0'.repeat(100_000)}`],
-])('rejects %s', (_what, value) => expect(iban(value)).toEqual(refused));
+])('rejects %s', (_what, value) => expect(iban(value)).toEqual(problem));
 
 it.each([
   ['a dotless i', 'G\u013175NWBK000000007099453'],
@@ -183,7 +183,7 @@ it.each([
   ['a sharp s', 'SC42\u00dfCB00000000000000000000USD'],
 ])('does not upper-case %s into a valid number', (_what, value) => {
   expect(iban(normalizeIban(value))).toBeNull();
-  expect(iban(value)).toEqual(refused);
+  expect(iban(value)).toEqual(problem);
 });
 
 describe('check digits', () => {
@@ -195,7 +195,7 @@ describe('check digits', () => {
     'rejects %s: the remainder is 1, but check digits run from 02 to 98',
     (value) => {
       expect(remainder97(value)).toBe(1);
-      expect(iban(value)).toEqual(refused);
+      expect(iban(value)).toEqual(problem);
     },
   );
 
@@ -232,12 +232,12 @@ it('accepts a known country with its length, its structure and remainder 1', () 
 it('accepts spaces and dashes anywhere and removes them', () => {
   fc.assert(
     fc.property(anyValid, fc.array(fc.tuple(fc.nat(), fc.constantFrom(' ', '-', '  '))), (value, marks) => {
-      const written = marks.reduce((text, [at, mark]) => {
+      const formattedIban = marks.reduce((text, [at, mark]) => {
         const index = at % (text.length + 1);
         return text.slice(0, index) + mark + text.slice(index);
       }, value.toLowerCase());
-      expect(iban(written)).toBeNull();
-      expect(normalizeIban(written)).toBe(value);
+      expect(iban(formattedIban)).toBeNull();
+      expect(normalizeIban(formattedIban)).toBe(value);
     }),
   );
 });
@@ -247,7 +247,7 @@ it('rejects any other character anywhere', () => {
     fc.property(anyValid, fc.nat(), fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }), (value, at, sign) => {
       fc.pre(sign !== ' ' && sign !== '-');
       const index = at % (value.length + 1);
-      expect(iban(value.slice(0, index) + sign + value.slice(index))).toEqual(refused);
+      expect(iban(value.slice(0, index) + sign + value.slice(index))).toEqual(problem);
     }),
   );
 });
@@ -271,7 +271,7 @@ describe('structures where ibantools deviates from the SWIFT registry', () => {
     ['PS', 'P1LS000000000400123456702'],
     ['TR', '00061A519786457841326X'.slice(0, 22)],
   ])('rejects a digit or letter where %s requires the other', (country, bban) =>
-    expect(iban(complete(country, bban))).toEqual(refused),
+    expect(iban(complete(country, bban))).toEqual(problem),
   );
 });
 
@@ -286,6 +286,6 @@ it.each([
   ['NL91.ABNA.0417.1643.00', 'CHARACTERS'],
 ] as const)('says what is wrong with %s: %s', (value, code) => expect(findIbanFault(value)?.code ?? null).toBe(code));
 
-it('says how long an IBAN of its country is', () => {
+it('reports the length of an IBAN of its country', () => {
   expect(findIbanFault('NL91 ABNA 0417')?.params).toEqual({ country: 'NL', expected: 18, actual: 12 });
 });

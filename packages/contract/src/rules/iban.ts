@@ -28,26 +28,26 @@ function hasCheckDigits(electronic: string): boolean {
   return getMod97(electronic.slice(4) + electronic.slice(0, 4)) === 1;
 }
 
-/** What is wrong with an IBAN, with the values to say so. */
+/** The fault of an IBAN, with the values for its message. */
 export interface IbanFault {
   code: 'CHARACTERS' | 'COUNTRY' | 'LENGTH' | 'STRUCTURE' | 'CHECK_DIGITS';
   params: { country: string; expected: number; actual: number };
 }
 
 /**
- * The first fault of an IBAN, or null. ISO 13616: a known country, its length and structure, and a mod-97 remainder of 1. Spaces
- * and dashes are allowed anywhere.
+ * Finds the first fault of an IBAN, or null. ISO 13616: a known country, its length and structure, and a mod-97 remainder of 1.
+ * Spaces and dashes are allowed anywhere.
  */
 export function findIbanFault(text: string): IbanFault | null {
   const electronic = normalizeIban(text);
   const country = electronic.slice(0, 2);
   const specification = Object.hasOwn(countries, country) ? countries[country] : undefined;
-  const expected = specification?.chars ?? 0;
-  const fail = (code: IbanFault['code']) => ({ code, params: { country, expected, actual: electronic.length } });
+  const expectedLength = specification?.chars ?? 0;
+  const fail = (code: IbanFault['code']) => ({ code, params: { country, expected: expectedLength, actual: electronic.length } });
   // Checked before upper-casing, which turns some invalid letters, such as a dotless i, into valid ones.
   if (!/^[a-zA-Z0-9 -]+$/.test(text)) return fail('CHARACTERS');
   if (!specification?.bban_regexp) return fail('COUNTRY');
-  if (electronic.length !== expected) return fail('LENGTH');
+  if (electronic.length !== expectedLength) return fail('LENGTH');
   if (!(registryStructures[country] ?? new RegExp(specification.bban_regexp)).test(electronic.slice(4))) return fail('STRUCTURE');
   return hasCheckDigits(electronic) ? null : fail('CHECK_DIGITS');
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { max } from './max.ts';
 
-const refused = { code: 'validation.max', params: { max: 5 } };
+const problem = { code: 'validation.max', params: { max: 5 } };
 
 it.each([5, 4, 0, -6, 4.99, Number.NEGATIVE_INFINITY, '5', '5.0', '-6', '.9', '+5', '', '  ', null, undefined])(
   'accepts %j with a bound of 5',
@@ -22,7 +22,7 @@ it.each([
   ['a larger number as text', '5.01'],
   ['a signed number as text', '+6'],
   ['more digits than a number holds', '9'.repeat(400)],
-])('rejects %s with a bound of 5', (_what, value) => expect(max(5)(value)).toEqual(refused));
+])('rejects %s with a bound of 5', (_what, value) => expect(max(5)(value)).toEqual(problem));
 
 it('treats a number and its text the same', () => {
   fc.assert(

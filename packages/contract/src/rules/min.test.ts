@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { min } from './min.ts';
 
-const refused = { code: 'validation.min', params: { min: 5 } };
+const problem = { code: 'validation.min', params: { min: 5 } };
 
 it.each([5, 6, 5.01, Number.POSITIVE_INFINITY, '5', '5.0', '5.', '+5', '005', '100', '', '  ', null, undefined])(
   'accepts %j with a bound of 5',
@@ -35,7 +35,7 @@ it.each([
   ['a date', new Date()],
   ['a bigint', 6n],
   ['a hostile text', `${'9'.repeat(100_000)}x`],
-])('rejects %s with a bound of 5', (_what, value) => expect(min(5)(value)).toEqual(refused));
+])('rejects %s with a bound of 5', (_what, value) => expect(min(5)(value)).toEqual(problem));
 
 it('counts what is not a number as 0', () => {
   for (const value of ['abc', true, {}, [], Number.NaN]) {

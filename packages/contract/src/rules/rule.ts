@@ -10,7 +10,7 @@ export type Rule = (value: unknown) => RuleProblem | null;
 /** Rules by field path; nested fields use dots, as in `validationErrors`. */
 export type FieldRules = Record<string, readonly Rule[]>;
 
-/** The input as text; anything that is not text counts as empty (specification, section 5). */
+/** Returns the input as text; anything that is not text counts as empty (specification, section 5). */
 export function getText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
@@ -27,7 +27,7 @@ export function isMissing(value: unknown): boolean {
 
 const decimal = /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)$/;
 
-/** The input as a number: decimal text is converted, and anything else counts as 0 (specification, section 5). */
+/** Returns the input as a number: decimal text is converted, and anything else counts as 0 (specification, section 5). */
 export function toNumber(value: unknown): number {
   const number = typeof value === 'string' && decimal.test(value) ? Number(value) : value;
   return typeof number === 'number' && !Number.isNaN(number) ? number : 0;
@@ -38,7 +38,7 @@ export function createPatternRule(pattern: RegExp, code: string): Rule {
   return (value) => (isEmpty(value) || pattern.test(getText(value)) ? null : { code });
 }
 
-/** The first problem of a value, in rule order. */
+/** Finds the first problem of a value, in rule order. */
 export function findFirstProblem(rules: readonly Rule[], value: unknown): RuleProblem | null {
   for (const rule of rules) {
     const problem = rule(value);

@@ -3,7 +3,7 @@ export function roundToTenth(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** A seeded random generator from 0 up to 1, so that a picture is the same every time. */
+/** Creates a seeded random generator of numbers from 0 up to 1, so that a picture is the same every time. */
 export function createSeededRandom(seed: number): () => number {
   let state = seed;
   return () => {

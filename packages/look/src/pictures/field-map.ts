@@ -2,8 +2,8 @@ import { createSeededRandom, roundToTenth, wrapSvg } from './drawing.ts';
 
 const roads = [90, 330, 570, 810];
 const ringX = 590;
-const left = -140;
-const right = 1340;
+const leftEdge = -140;
+const rightEdge = 1340;
 const parcelWidths = [22, 26, 26, 34, 44];
 
 /** Glasveld: a polder with parcels and ditches, fiber along the roads and a drop to every front door, some of them lit. */
@@ -16,8 +16,8 @@ export function drawFieldMap(): string {
       const ditchY = y + side * 114;
       // No houses to the left of the ring, where the cabinet labels are.
       const labelRoom = side < 0 ? -84 : -26;
-      let x = left;
-      while (x < right) {
+      let x = leftEdge;
+      while (x < rightEdge) {
         const width = parcelWidths[Math.floor(random() * parcelWidths.length)]!;
         paths.parcel += `M${roundToTenth(x)} ${y + side * 10}V${ditchY}`;
         const isBuilt = random() > 0.14;
@@ -35,9 +35,9 @@ export function drawFieldMap(): string {
         }
         x += width;
       }
-      paths.ditch += `M${left} ${ditchY}H${right}`;
+      paths.ditch += `M${leftEdge} ${ditchY}H${rightEdge}`;
     }
-    paths.road += `M${left} ${y}H${right}`;
+    paths.road += `M${leftEdge} ${y}H${rightEdge}`;
   });
   const ring = `M${ringX} ${roads[0]}V${roads[3]}`;
   const names = ['PoP 04', 'DP 12', 'DP 13', 'DP 14'];

@@ -73,7 +73,7 @@ function getColor(thickness: number): string {
   return thickness >= 2 ? 'var(--art-4)' : 'var(--art-3)';
 }
 
-/** The harbor as horizontal scan lines of varying thickness. */
+/** Draws the harbor as horizontal scan lines of varying thickness. */
 function drawScanLines(): string {
   const byThickness = new Map<number, string>();
   for (let y = 8; y < height; y += lineStep) {

@@ -20,7 +20,7 @@ export const events = pgTable(
     /** Resource and what happened, for example `customer.iban-changed`. */
     type: text().notNull(),
     objectId: text().notNull(),
-    /** Who made the change, so that they get no notice of it; null if nobody was signed in. */
+    /** The account that made the change, which gets no notice of it; null if nobody was signed in. */
     accountId: uuid(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     occurredAt: instant().notNull(),
@@ -49,7 +49,9 @@ export const isSecurityEntry = sql.raw(`"object_type" in ('sign-in', 'refusal')`
 /** Entries of what users of the company did. */
 export const isByUser = sql.raw(`"actor" = 'CUSTOMER'`);
 
-/** Who changed what, from where, with the values before and after. No API call changes or deletes a row. */
+/**
+ * Entries about changes: who changed what, from where, with the values before and after. No API call changes or deletes a row.
+ */
 export const auditEntries = pgTable(
   'audit_entry',
   {

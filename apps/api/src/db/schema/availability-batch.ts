@@ -47,7 +47,7 @@ export const availabilityBatchRows = pgTable(
     /** Set once the row is checked. */
     result: jsonb().$type<RowResult>(),
     availabilityId: uuid(),
-    /** When a process claimed the row. If it does not finish in time, the process has died. */
+    /** The time when a process claimed the row. If it does not finish in time, the process has died. */
     claimedAt: instant(),
   },
   (row) => [

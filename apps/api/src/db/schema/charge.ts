@@ -6,8 +6,8 @@ import { instant } from './columns.ts';
 import { customers } from './customer.ts';
 
 /**
- * What customers are charged: a price for days, or once. A price that changes is another charge, so that days are never charged at a
- * price that they did not have.
+ * The charges of customers: a price for days, or once. A price that changes is another charge, so that days are never charged at
+ * a price that they did not have.
  */
 export const serviceCharges = pgTable(
   'service_charge',

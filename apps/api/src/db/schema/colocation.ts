@@ -18,7 +18,7 @@ import { buildExactMatchKeys } from './exact-match-keys.ts';
 import { serviceColumns } from './service-columns.ts';
 import { sites } from './site.ts';
 
-/** The texts by which users search for a rack or shared units, in addition to the number. */
+/** Returns the texts with which users search for a rack or shared units, in addition to the number. */
 export const getColocationIdentifiers = (columns: Record<'reference' | 'name' | 'facilityLabel', PgColumn>) => [
   columns.reference,
   columns.name,

@@ -45,7 +45,7 @@ export const customers = pgTable(
     remarks: text(),
     /** The existing customer with the same CoC number as this application; an employee has to review such an application. */
     duplicateOf: integer(),
-    /** Why the provider refused, blocked or terminated the customer. The customer's users can read it. */
+    /** The reason why the provider refused, blocked or terminated the customer. The customer's users can read it. */
     statusReason: text(),
     approvedAt: instant(),
     acceptedTermsAt: instant(),

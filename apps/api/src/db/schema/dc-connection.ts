@@ -21,7 +21,7 @@ import { buildExactMatchKeys } from './exact-match-keys.ts';
 import { buildUrgencyRank, serviceColumns } from './service-columns.ts';
 import { sites } from './site.ts';
 
-/** The texts by which users search for a connection, in addition to the number. */
+/** Returns the texts with which users search for a connection, in addition to the number. */
 export const getDcConnectionIdentifiers = (columns: Record<'circuitId' | 'reference' | 'facilityReference', PgColumn>) => [
   columns.circuitId,
   columns.reference,
@@ -61,7 +61,7 @@ export const dcConnections = pgTable(
     lossDb: doublePrecision(),
     testedAt: instant(),
     facilityReference: text(),
-    /** Copied from the current letter of authorization, for the list. */
+    /** Copied from the current LOA, for the list. */
     loaStatus: text().$type<LoaStatus>(),
     loaValidUntil: date({ mode: 'string' }),
     chargedUntil: date({ mode: 'string' }),
@@ -108,7 +108,7 @@ export const connectionPorts = pgTable(
   ],
 );
 
-/** Letters of authorization, by the order that creates the connection. The newest of an order is the current one. */
+/** Letters of authorization (LOAs), by the order that creates the connection. The newest of an order is the current one. */
 export const loas = pgTable(
   'loa',
   {
@@ -124,7 +124,7 @@ export const loas = pgTable(
     issuedTo: text(),
     validUntil: date({ mode: 'string' }),
     rejectionReason: text(),
-    /** Hash of the verification code of a letter that we issued. */
+    /** Hash of the verification code of an LOA that we issued. */
     codeHash: text(),
     /** The reminder that was sent last, in days before the end. */
     remindedDays: integer(),

@@ -53,7 +53,7 @@ export const diversityCertificates = pgTable(
   ],
 );
 
-/** One row: the position in the event feed up to which pairs were checked. */
+/** One row: the last position in the event feed for which pairs were checked. */
 export const diversityWatch = pgTable('diversity_watch', {
   id: integer().primaryKey(),
   lastPosition: bigint({ mode: 'number' }).notNull(),

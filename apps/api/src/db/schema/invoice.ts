@@ -88,7 +88,7 @@ export const invoices = pgTable(
     invoiceId: integer().notNull(),
     type: text().$type<InvoiceType>().notNull(),
     status: text().$type<InvoiceStatus>().notNull(),
-    /** Why it is in this status, in the words of the provider. */
+    /** The reason for the status, as the provider entered it. */
     statusReason: text(),
     issueDate: day().notNull(),
     dueDate: day().notNull(),
@@ -214,7 +214,7 @@ export const invoiceSpecifications = pgTable(
   ],
 );
 
-/** How an invoice differs from the one of the month before, worked out when it is issued. */
+/** The differences between an invoice and the one of the month before, calculated when it is issued. */
 export const invoiceDifferences = pgTable(
   'invoice_difference',
   {

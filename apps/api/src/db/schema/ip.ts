@@ -34,11 +34,11 @@ export const ipPools = pgTable('ip_pool', {
   poolId: integer().primaryKey().generatedAlwaysAsIdentity(),
   prefix: cidr().notNull().unique(),
   family: integer().$type<4 | 6>().notNull(),
-  /** How many addresses from the start of the pool have been assigned. */
+  /** The number of addresses that have been assigned, from the start of the pool. */
   assignedCount: numeric({ precision: 40, scale: 0 }).notNull().default('0'),
 });
 
-/** What assigned the prefix: the delivery of a service, or the provider, on its own initiative or because of a request. */
+/** The origin of the assignment: the delivery of a service, or the provider, on its own initiative or because of a request. */
 export type PrefixSource = 'SERVICE' | 'PROVIDER';
 
 /** A name server of a delegation, with the result of the last check. */
@@ -46,7 +46,7 @@ export interface CheckedNameserver {
   nameserver: string;
   state: NameserverState;
   checkedAt: string | null;
-  /** When the first check of the current series of failed checks ran; absent while checks succeed. */
+  /** The time when the first check of the current series of failed checks ran; absent while checks succeed. */
   failingSince?: string;
 }
 
@@ -118,7 +118,7 @@ export const ipPrefixes = pgTable(
     rpkiState: text().$type<RpkiState>(),
     rpkiRoas: jsonb().$type<Roa[]>(),
     rpkiCheckedAt: instant(),
-    /** When the customer last requested a check. */
+    /** The time when the customer last requested a check. */
     rpkiRequestedAt: instant(),
     /** Whether the origin of the prefix has to be checked even if the VRPs have not changed. */
     isRpkiDue: boolean().notNull().default(false),
@@ -165,7 +165,7 @@ export const ipPrefixes = pgTable(
   ],
 );
 
-/** The complete texts by which users search for an address. */
+/** Returns the complete texts with which users search for an address. */
 export const getAddressIdentifiers = (columns: Record<'hostname' | 'ptr', PgColumn>) => [columns.hostname, columns.ptr];
 
 /** Addresses that are in use or were once. A cleared address keeps its row, so that its version never repeats. */

@@ -27,7 +27,7 @@ import { instant, version } from './columns.ts';
 import { customers } from './customer.ts';
 import { buildExactMatchKeys, selectJsonTexts } from './exact-match-keys.ts';
 
-/** The texts by which users search for a line, in addition to its number. */
+/** Returns the texts with which users search for a line, in addition to its number. */
 export const getLineIdentifiers = (line: Record<'reference' | 'carrierServiceId' | 'endUser', PgColumn>) => [
   line.reference,
   line.carrierServiceId,
@@ -154,8 +154,8 @@ export const lines = pgTable(
 export const isLineInService = and(inArray(lines.status, [...inServiceStatuses]), eq(lines.suspended, false));
 
 /**
- * How many lines went down, became degraded or came into service (positive), or the reverse (negative). Subtracted from the current
- * numbers, the changes give the numbers at any earlier moment. Kept for two days.
+ * The number of lines that went down, became degraded or came into service (positive), or the reverse (negative). Subtracted from
+ * the current numbers, the changes give the numbers at any earlier moment. Kept for two days.
  */
 export const lineStateChanges = pgTable(
   'line_state_change',

@@ -8,7 +8,7 @@ export const logins = pgTable('login', {
   /** scrypt, see oidc/password.ts; null until the person has chosen one. */
   passwordHash: text(),
   passwordChangedAt: instant(),
-  /** Where account recovery mail goes if the username is not an email address. Only the person can change it. */
+  /** The address for account recovery mail if the username is not an email address. Only the person can change it. */
   recoveryAddress: citext(),
   /** The requested new address, until its owner opens the link in the confirmation mail. */
   newRecoveryAddress: citext(),

@@ -24,7 +24,7 @@ export interface MailText {
   facts?: { title: string; rows: readonly MailFact[] };
   /** Closing section, such as what to do if something is wrong. */
   closing?: { title: string; text: string };
-  /** Why the recipient gets this mail. */
+  /** The reason why the recipient gets this mail. */
   reason: string;
   /** Whether it contains a code or link that grants access. The subject never does. */
   containsSecret?: true;
@@ -45,7 +45,7 @@ export const mails = pgTable(
     subject: text().notNull(),
     /** Written by servers of the previous version only. */
     text: text(),
-    /** What the plain text and the HTML are rendered from; null once it is deleted. */
+    /** The source of the plain text and the HTML; null once it is deleted. */
     content: jsonb().$type<MailText>(),
     /** Whether it contains a code or link that grants access. The content of such a mail is deleted once it is sent. */
     containsSecret: boolean().notNull().default(false),
@@ -53,13 +53,13 @@ export const mails = pgTable(
     attachments: uuid().array().notNull().default([]),
     createdAt: instant().notNull(),
     /**
-     * When it is sent, or sent again. A process that claims the mail moves this to the time at which another one may try. Null for a
-     * mail that was sent or is not sent any more.
+     * The time when it is sent, or sent again. A process that claims the mail moves this to the time at which another one may
+     * try. Null for a mail that was sent or is not sent any more.
      */
     nextAttemptAt: instant(),
     attempts: integer().notNull().default(0),
     sentAt: instant(),
-    /** Why the last attempt failed. */
+    /** The reason why the last attempt failed. */
     failure: text(),
   },
   (mail) => [index().on(mail.createdAt), index('mail_due').on(mail.nextAttemptAt).where(sql`next_attempt_at is not null`)],

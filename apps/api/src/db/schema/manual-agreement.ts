@@ -73,7 +73,7 @@ export const manualAgreements = pgTable(
     title: text().notNull(),
     summary: text().notNull(),
     status: text().$type<ManualAgreementStatus>().notNull(),
-    /** Why it was declined, withdrawn or ended. */
+    /** The reason why it was declined, withdrawn or ended. */
     statusReason: text(),
     category: text().$type<ManualAgreementCategory>().notNull(),
     counterparty: text().notNull(),

@@ -3,8 +3,8 @@ import type { NoticeKind } from '@demarc/contract/notice.ts';
 import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * Which notices an account has read, and which kinds it receives. A notice is an event. An account without a row has read nothing
- * and receives all kinds.
+ * The notices that an account has read, and the kinds that it receives. A notice is an event. An account without a row has read
+ * nothing and receives all kinds.
  */
 export const noticeReaders = pgTable(
   'notice_reader',

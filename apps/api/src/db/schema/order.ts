@@ -27,7 +27,7 @@ import { buildExactMatchKeys } from './exact-match-keys.ts';
 
 type IdentifierColumns = Record<'customerOrderId' | 'projectId' | 'purchaseOrderNumber' | 'reference', PgColumn>;
 
-/** The texts by which users search for an order, in addition to its number. */
+/** Returns the texts with which users search for an order, in addition to its number. */
 export const getOrderIdentifiers = (order: IdentifierColumns) => [
   order.customerOrderId,
   order.projectId,
@@ -81,7 +81,8 @@ export const orders = pgTable(
     purchaseOrderNumber: text(),
     details: jsonb().$type<OrderDetails>().notNull(),
     /**
-     * Where to deliver, to detect two orders for one address: postal code, house number, addition, room and termination point.
+     * The key of the delivery address, to detect two orders for one address: postal code, house number, addition, room and
+     * termination point.
      */
     addressKey: text(),
     cancellationCharge: numeric({ precision: 12, scale: 2 }),

@@ -90,7 +90,7 @@ export const bankEntries = pgTable(
     statementId: integer()
       .notNull()
       .references(() => bankStatements.statementId),
-    /** Identifies it on the account, also if another statement repeats it. */
+    /** Identifies the entry on the account, even if another statement repeats it. */
     entryKey: text().notNull().unique(),
     status: text().$type<BankEntryStatus>().notNull(),
     bookedOn: day().notNull(),
@@ -114,7 +114,7 @@ export const bankEntries = pgTable(
   ],
 );
 
-/** The invoices to which a bank entry was added, or from which it was deducted. */
+/** The invoices that a bank entry was added to or deducted from. */
 export const bankEntryInvoices = pgTable(
   'bank_entry_invoice',
   {

@@ -32,7 +32,7 @@ export const powerStates = pgTable(
     customerId: integer().notNull(),
     colocationId: integer().notNull(),
     latest: jsonb().$type<Partial<Record<FeedLabel, PowerSample>>>().notNull().default({}),
-    /** When the newest sample was measured. */
+    /** The time when the newest sample was measured. */
     measuredAt: instant(),
     /** The time up to which every feed has sent samples; null if a feed never has. */
     completeAt: instant(),
@@ -47,7 +47,7 @@ export const powerStates = pgTable(
     failoverState: text().$type<FailoverState>(),
     /** The state that event detection stores between samples. */
     watchState: jsonb().$type<unknown>(),
-    /** When the next feed counts as silent, unless it sends a sample before. */
+    /** The time when the next feed counts as silent, unless it sends a sample before then. */
     nextGapAt: instant(),
   },
   (state) => [primaryKey({ columns: [state.customerId, state.colocationId] }), index().on(state.nextGapAt)],
@@ -81,7 +81,7 @@ export const powerMonths = pgTable(
     /** Packed days, kept for ten years. */
     days: bytes().notNull(),
     totals: jsonb().$type<MonthTotals>().notNull(),
-    /** When the month was closed, and the commitment that it was closed with. */
+    /** The time when the month was closed, and the commitment at that time. */
     closedAt: instant(),
     committedKw: numeric({ precision: 4, scale: 1 }),
   },

@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** How a session began: at the embedded provider, at an external one, with an API token, or with a one-time login token. */
+/** The origins of a session: at the embedded provider, at an external one, with an API token, or with a one-time login token. */
 export type SessionVia = 'embedded' | 'external' | 'api-token' | 'login-token';
 
 /** A signed-in session. Every request reads its row, so that ending it takes effect immediately in every process. */

@@ -19,7 +19,7 @@ export const sites = pgTable('site', {
   updatedAt: instant().notNull(),
 });
 
-/** How many racks of each height, and how many shared units (kind SHARED_COLO, height 1), a data center has. */
+/** The number of racks of each height, and of shared units (kind SHARED_COLO, height 1), in a data center. */
 export const siteStock = pgTable(
   'site_stock',
   {

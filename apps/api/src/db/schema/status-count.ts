@@ -1,8 +1,8 @@
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /**
- * How many rows entered a status (positive) or left it (negative); the sum is the current number. Changes are appended and merged
- * later, so that two concurrent changes do not wait for each other, as they would for a single row with the sum.
+ * The number of rows that entered a status (positive) or left it (negative); the sum is the current number. Changes are appended
+ * and merged later, so that two concurrent changes do not wait for each other, as they would for a single row with the sum.
  */
 export const statusCounts = pgTable(
   'status_count',

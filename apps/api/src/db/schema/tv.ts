@@ -33,7 +33,7 @@ export const tvPackages = pgTable('tv_package', {
   updatedAt: instant().notNull(),
 });
 
-/** The texts by which users search for a TV account, in addition to its numbers. */
+/** Returns the texts with which users search for a TV account, in addition to its numbers. */
 export const getTvAccountIdentifiers = (account: Record<'reference' | 'endUser', PgColumn>) => [
   account.reference,
   ...selectJsonTexts(account.endUser, ['lastName', 'email', 'phoneNumber']),

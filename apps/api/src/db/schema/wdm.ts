@@ -59,7 +59,7 @@ export const wdmChannels = pgTable(
     orderId: integer().notNull(),
     /** Null until the order is accepted. */
     wdmId: integer(),
-    /** When the reservation ends; null once the wavelength is delivered. */
+    /** The time when the reservation ends; null once the wavelength is delivered. */
     reservedUntil: instant(),
   },
   (channel) => [
@@ -69,7 +69,7 @@ export const wdmChannels = pgTable(
   ],
 );
 
-/** The texts by which users search for a wavelength, in addition to the number. */
+/** Returns the texts with which users search for a wavelength, in addition to the number. */
 export const getWdmIdentifiers = (columns: Record<'circuitId' | 'reference' | 'muxPortA' | 'muxPortZ', PgColumn>) => [
   columns.circuitId,
   columns.reference,

@@ -1,7 +1,7 @@
 import { bigint, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** URLs to which events are sent; `customerId` is null for the provider's own systems, which receive all events. */
+/** URLs that events are sent to; `customerId` is null for the provider's own systems, which receive all events. */
 export const webhooks = pgTable(
   'webhook',
   {
@@ -37,7 +37,7 @@ export const webhookDeliveries = pgTable(
     type: text().notNull(),
     createdAt: instant().notNull(),
     attempts: integer().notNull().default(0),
-    /** How many times the delivery was restarted; jobs of an earlier start are ignored. */
+    /** The number of times that the delivery was restarted; jobs of an earlier start are ignored. */
     restartCount: integer().notNull().default(0),
     lastAttemptAt: instant(),
     deliveredAt: instant(),

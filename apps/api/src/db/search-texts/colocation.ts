@@ -4,7 +4,7 @@ import { joinSearchText } from '../search-text.ts';
 
 type SearchedField = 'kind' | 'reference' | 'name' | 'facilityLabel' | 'rackLabel' | 'room' | 'orderId' | 'prefixes';
 
-/** Everything that a caller may have at hand to identify a rack or shared units. */
+/** Joins everything that a caller may have at hand to identify a rack or shared units. */
 export function buildColocationSearchText(
   colocation: Pick<typeof colocations.$inferSelect, SearchedField | 'colocationId'>,
   site: { siteCode: string; name: string },

@@ -4,7 +4,9 @@ import { joinSearchText } from '../search-text.ts';
 
 type SearchedField = 'circuitId' | 'reference' | 'facilityReference' | 'orderId' | 'aEnd' | 'zEnd' | 'path';
 
-/** Everything that a caller may have at hand to identify a connection: its numbers, data centers, party, panels and ports. */
+/**
+ * Joins everything that a caller may have at hand to identify a connection: its numbers, data centers, party, panels and ports.
+ */
 export function buildDcConnectionSearchText(connection: Pick<typeof dcConnections.$inferSelect, SearchedField>): string {
   const hopEnds = connection.path.flatMap(({ from, to }) => [from, to]);
   return joinSearchText([
@@ -25,7 +27,7 @@ function listEndTexts({ siteCode, siteName, colocationName, partyName, roomOrCag
   return [siteCode, siteName, colocationName, partyName, roomOrCage, cabinet, ...toPanelTexts(patchPanel, ports)];
 }
 
-/** A panel with its ports, such as `PP-01 11/12`, and the ports alone. */
+/** Returns a panel with its ports, such as `PP-01 11/12`, and the ports alone. */
 function toPanelTexts(patchPanel: string | null, ports: readonly string[]): (string | null)[] {
   return patchPanel ? [`${patchPanel} ${ports.join(' ')}`, ...ports] : [...ports];
 }

@@ -9,7 +9,7 @@ type SearchedField =
   | 'totalInclVat'
   | 'totalExclVat';
 
-/** What a bookkeeper may search for: an invoice number or its end, a reference, or an amount in any notation. */
+/** Joins what a bookkeeper may search for: an invoice number or its end, a reference, or an amount in any notation. */
 export function buildInvoiceSearchText(invoice: Pick<typeof invoices.$inferInsert, SearchedField>): string {
   return joinSearchText([
     invoice.number,
@@ -20,9 +20,9 @@ export function buildInvoiceSearchText(invoice: Pick<typeof invoices.$inferInser
   ]);
 }
 
-/** `1234.50` as `1234.50`, `1234,50`, `1.234,50` and `1,234.50`. */
+/** Returns the notations of an amount: `1234.50` as `1234.50`, `1234,50`, `1.234,50` and `1,234.50`. */
 function getAmountVariants(amount: string): string[] {
   const [whole = '', cents = ''] = amount.replace('-', '').split('.');
-  const group = (separator: string) => whole.replace(/\B(?=(\d{3})+$)/g, separator);
-  return [`${whole}.${cents}`, `${whole},${cents}`, `${group('.')},${cents}`, `${group(',')}.${cents}`];
+  const groupThousands = (separator: string) => whole.replace(/\B(?=(\d{3})+$)/g, separator);
+  return [`${whole}.${cents}`, `${whole},${cents}`, `${groupThousands('.')},${cents}`, `${groupThousands(',')}.${cents}`];
 }

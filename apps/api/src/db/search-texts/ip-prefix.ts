@@ -1,7 +1,10 @@
 import type { ipAddresses, ipPrefixes } from '../schema/ip.ts';
 import { joinSearchText } from '../search-text.ts';
 
-/** The texts by which people search for a prefix. A search for an address finds its prefixes by comparing networks instead. */
+/**
+ * Joins the texts with which people search for a prefix. A search for an address finds its prefixes by comparing networks
+ * instead.
+ */
 export function buildIpPrefixSearchText(
   prefix: Pick<typeof ipPrefixes.$inferInsert, 'prefix' | 'description' | 'registry'>,
 ): string {

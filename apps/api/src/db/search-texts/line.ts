@@ -4,7 +4,7 @@ import { formatServiceId } from '@demarc/contract/service-id.ts';
 import type { lines } from '../schema/line.ts';
 import { getAddressVariants, joinSearchText } from '../search-text.ts';
 
-/** Everything that a caller may have at hand to identify a line. */
+/** Joins everything that a caller may have at hand to identify a line. */
 export function buildLineSearchText(
   line: Pick<typeof lines.$inferInsert, 'address' | 'reference' | 'carrierServiceId' | 'orderId' | 'technical'> & {
     lineId: number;
@@ -25,7 +25,13 @@ export function buildLineSearchText(
     endUser.email,
     endUser.phoneNumber,
     ...evcs.flatMap(({ ipv4Prefix, ipv6Prefix, username }) => [ipv4Prefix, ipv6Prefix, username]),
-    ...[ftuId, israPoint, odfConnectionId, nt?.serialNumber, areaPop, accessNode?.name, accessNode?.port],
+    ftuId,
+    israPoint,
+    odfConnectionId,
+    nt?.serialNumber,
+    areaPop,
+    accessNode?.name,
+    accessNode?.port,
     // Without separators, because people write MAC addresses with colons, hyphens or dots.
     nt?.macAddress.replaceAll(/[^\da-f]/gi, ''),
   ]);

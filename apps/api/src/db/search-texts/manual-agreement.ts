@@ -3,7 +3,7 @@ import { joinSearchText } from '../search-text.ts';
 
 type SearchedField = 'number' | 'title' | 'counterparty' | 'service';
 
-/** A number or the end of it, or words of the title. */
+/** Joins the number, the title, the service and the counterparty. */
 export function buildManualAgreementSearchText(agreement: Pick<typeof manualAgreements.$inferInsert, SearchedField>): string {
   return joinSearchText([agreement.number, agreement.title, agreement.service, agreement.counterparty]);
 }

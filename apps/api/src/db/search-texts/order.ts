@@ -42,7 +42,7 @@ function getHouseNumberVariants(subject: string): string[] {
   return number && addition ? [`${number}${addition}`, `${number} ${addition}`] : [];
 }
 
-/** The postal code and house number of an order's address key, without separators: `1234AB14B`. */
+/** Formats the postal code and house number of an order's address key, without separators: `1234AB14B`. */
 function formatHouse(addressKey: string): string {
   return addressKey
     .split('|', 3)

@@ -1,7 +1,7 @@
 import type { quotations } from '../schema/quotation.ts';
 import { formatQuotationNumber, joinSearchText } from '../search-text.ts';
 
-/** Everything by which people look for a quotation. */
+/** Joins everything with which people look for a quotation. */
 export function buildQuotationSearchText(
   quotation: Pick<
     typeof quotations.$inferSelect,

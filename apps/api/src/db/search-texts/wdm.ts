@@ -5,7 +5,7 @@ import { joinSearchText } from '../search-text.ts';
 
 type SearchedField = 'circuitId' | 'reference' | 'orderId' | 'channel' | 'muxPortA' | 'muxPortZ' | 'aEnd' | 'zEnd';
 
-/** Everything that a caller may have at hand to identify a wavelength: its numbers, route, channel, ports and ends. */
+/** Joins everything that a caller may have at hand to identify a wavelength: its numbers, route, channel, ports and ends. */
 export function buildWdmSearchText(
   wavelength: Pick<typeof wdms.$inferSelect, SearchedField>,
   route: { routeCode: string; routeName: string; grid: WdmGrid },

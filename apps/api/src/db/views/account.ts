@@ -14,7 +14,7 @@ export interface AccountReadOptions {
   hasExternalSignIn: boolean;
 }
 
-/** The accounts of a customer by name. Disabled accounts are included only on request. */
+/** Lists the accounts of a customer by name. Disabled accounts are included only on request. */
 export async function listCustomerAccounts(
   db: Database,
   customerId: number,
@@ -109,7 +109,7 @@ const selectName = prepareStatement((db, { customerId, accountId }: Placeholders
     .where(and(eq(accounts.customerId, customerId), eq(accounts.accountId, accountId)));
 });
 
-/** The full name of an account, or empty text if the account does not exist. */
+/** Returns the full name of an account, or empty text if the account does not exist. */
 export async function getAccountName(db: Database, customerId: number, accountId: string): Promise<string> {
   const [row] = await selectName(db, { customerId, accountId });
   return formatPersonName(row ?? {});

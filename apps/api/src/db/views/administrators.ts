@@ -26,7 +26,7 @@ const selectAdministrators = prepareStatement((db, { customerId }: Placeholders<
     .orderBy(asc(email), asc(accounts.createdAt));
 });
 
-/** The administrators of a customer who can sign in, as recipients of mail. Each address occurs once. */
+/** Lists the administrators of a customer who can sign in, as recipients of mail. Each address occurs once. */
 export async function listAdministrators(db: Database, customerId: number) {
   return selectAdministrators(db, { customerId });
 }

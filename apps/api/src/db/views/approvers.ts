@@ -60,7 +60,7 @@ const selectPerson = prepareStatement((db, key: Placeholders<AccountKey>) =>
     .where(and(eq(customerId, key.customerId), eq(accountId, key.accountId))),
 );
 
-/** An account, also if it is blocked or deleted. */
+/** Finds an account, even if it is blocked or deleted. */
 export async function findPerson(db: Database, ofCustomer: number, id: string): Promise<AccountPerson | undefined> {
   return (await selectPerson(db, { customerId: ofCustomer, accountId: id }))[0];
 }

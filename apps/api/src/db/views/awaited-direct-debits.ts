@@ -9,8 +9,8 @@ import { collections } from '../schema/payment.ts';
 type InvoiceRow = Pick<typeof invoices.$inferSelect, 'number' | 'status' | 'paymentMethod' | 'directDebit'>;
 
 /**
- * Matches invoices that are paid by direct debit and of which nothing was paid, credited, collected or returned. The customer transfers
- * the rest of the others (domain model, section 9).
+ * Matches invoices that are paid by direct debit, without any amount that was paid, credited, collected or returned. The customer
+ * transfers the rest of the others (domain model, section 9).
  */
 export const isUncollected = and(
   sql`${invoices.type} = 'INVOICE' and ${invoices.paymentMethod} = 'SEPA_DIRECT_DEBIT'`,
@@ -44,13 +44,13 @@ const selectUncollected = prepareStatement((db, { numbers }: Placeholders<{ numb
     .where(and(isAnyOf(invoices.number, numbers), sql`${invoices.status} in ('OPEN', 'DISPUTED')`, isAwaited)),
 );
 
-/** The numbers of those invoices whose open amount we will collect, disputed ones after the dispute. */
+/** Finds the numbers of those invoices whose open amount we will collect, disputed ones after the dispute. */
 export async function findAwaitedDirectDebits(db: Database, rows: readonly InvoiceRow[]): Promise<ReadonlySet<string>> {
-  const scheduled = rows.filter(({ directDebit }) => directDebit?.status === 'SCHEDULED');
+  const scheduledInvoices = rows.filter(({ directDebit }) => directDebit?.status === 'SCHEDULED');
   const candidates = rows.filter(
     ({ paymentMethod, status }) => paymentMethod === 'SEPA_DIRECT_DEBIT' && (status === 'OPEN' || status === 'DISPUTED'),
   );
   const uncollected =
     candidates.length === 0 ? [] : await selectUncollected(db, { numbers: candidates.map(({ number }) => number) });
-  return new Set([...scheduled, ...uncollected].map(({ number }) => number));
+  return new Set([...scheduledInvoices, ...uncollected].map(({ number }) => number));
 }

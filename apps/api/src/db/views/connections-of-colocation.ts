@@ -26,7 +26,7 @@ const selectIds = prepareStatement((db, { day, ...key }: Placeholders<Colocation
     .orderBy(asc(dcConnectionId)),
 );
 
-/** The data-center connections that end in a rack or shared units, unless they have ended. */
+/** Finds the data-center connections that end in a rack or shared units, unless they have ended. */
 export async function findConnections(db: Database, { customerId, colocationId }: ColocationKey): Promise<number[]> {
   return (await selectIds(db, { customerId, colocationId })).map((id) => id.dcConnectionId);
 }

@@ -13,7 +13,7 @@ const selectOrders = prepareStatement(
       .where(and(eq(orders.customerId, customerId), isAnyOf(orders.orderId, orderIds))),
 );
 
-/** The numbers of a customer's orders by `orderId`. */
+/** Returns the numbers of a customer's orders by `orderId`. */
 export async function getOrderNumbers(
   db: Database,
   customerId: number,
@@ -24,7 +24,7 @@ export async function getOrderNumbers(
   return new Map(rows.map((row) => [row.orderId, formatOrderNumber(row)]));
 }
 
-/** A customer's orders with their numbers, in the given sequence. */
+/** Returns a customer's orders with their numbers, in the given sequence. */
 export async function getOrderReferences(
   db: Database,
   customerId: number,

@@ -34,8 +34,8 @@ const selectPrices = prepareStatement((db, { customerId }: Placeholders<{ custom
 );
 
 /**
- * The packages at the prices of a customer, with texts in one language. Includes packages that can no longer be ordered. The
- * price of an agreement in force takes precedence over the customer's own price, which takes precedence over the list price.
+ * Returns the packages at the prices of a customer, with texts in one language. Includes packages that can no longer be ordered.
+ * The price of an agreement in force takes precedence over the customer's own price, which takes precedence over the list price.
  */
 export async function getCustomerPackages(
   db: Database,
@@ -58,7 +58,7 @@ export async function getCustomerPackages(
   );
 }
 
-/** The packages at list prices, with texts in one language. Includes packages that can no longer be ordered. */
+/** Returns the packages at list prices, with texts in one language. Includes packages that can no longer be ordered. */
 export async function getListedPackages(
   db: Database,
   language: Language,

@@ -47,14 +47,14 @@ export async function readProductNames(
 ): Promise<(language: Language) => ProductNames> {
   const now = performance.now();
   const entries = new Map<string, CacheEntry>();
-  const missing = new Set<string>();
+  const missingCodes = new Set<string>();
   for (const code of packageCodes) {
     const cached = cache.get(code);
     if (cached && now - cached.readAt < cacheTtlMs) entries.set(code, cached);
-    else missing.add(code);
+    else missingCodes.add(code);
   }
-  if (missing.size > 0) {
-    for (const { packageCode, ...names } of await readEntries(db, { packageCodes: [...missing] })) {
+  if (missingCodes.size > 0) {
+    for (const { packageCode, ...names } of await readEntries(db, { packageCodes: [...missingCodes] })) {
       const entry = { ...names, products: names.products ?? {}, readAt: now };
       cache.set(packageCode, entry);
       entries.set(packageCode, entry);
@@ -82,7 +82,7 @@ export async function getProductNames(
   return getNames(language);
 }
 
-/** The items of an order with names in the language of the reader. */
+/** Translates the names of the items of an order into the language of the reader. */
 export function localizeItems(packageCode: string, items: readonly OrderItem[], names: ProductNames): OrderItem[] {
   return items.map((item) => ({ ...item, name: names.getProductName(packageCode, item) }));
 }

@@ -104,7 +104,7 @@ export async function findServiceLabels(
   return ({ serviceType, serviceId }) => (serviceType && labels.get(`${serviceType} ${serviceId}`)) || null;
 }
 
-/** The status of a service of a customer; null if there is no such service. */
+/** Finds the status of a service of a customer; null if there is no such service. */
 export async function findServiceStatus(
   db: Database,
   customerId: number,

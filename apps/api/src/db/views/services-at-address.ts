@@ -56,7 +56,10 @@ const selectOrders = prepareStatement(
   { usesCustomPlan: true },
 );
 
-/** The services of a customer at addresses, by `formatHouseKey`: lines that have not ended, and open orders without a line. */
+/**
+ * Returns the services of a customer at addresses, by `formatHouseKey`: lines that have not ended, and open orders without a
+ * line.
+ */
 export async function getServicesAtAddresses(
   db: Database,
   customerId: number,

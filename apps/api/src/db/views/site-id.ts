@@ -7,7 +7,7 @@ const selectId = prepareStatement((db, { siteCode }: Placeholders<{ siteCode: st
   db.select({ siteId: sites.siteId }).from(sites).where(eq(sites.siteCode, siteCode)),
 );
 
-/** The ID of a data center by its code; null if there is none. */
+/** Finds the ID of a data center by its code; null if there is none. */
 export async function findSiteId(db: Database, siteCode: string): Promise<number | null> {
   return (await selectId(db, { siteCode: siteCode.trim().toUpperCase() }))[0]?.siteId ?? null;
 }

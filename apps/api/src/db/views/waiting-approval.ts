@@ -31,7 +31,7 @@ const selectWaiting = prepareStatement((db, { now, ...object }: Placeholders<Obj
     ),
 );
 
-/** The waiting request for approval about the same object; null if there is none. */
+/** Finds the waiting request for approval about the same object; null if there is none. */
 export async function findWaitingApproval(db: Database, key: ObjectKey, now: Date) {
   return (await selectWaiting(db, { ...key, now }))[0] ?? null;
 }
@@ -43,7 +43,7 @@ const selectAllWaiting = prepareStatement((db, { now, ...object }: Placeholders<
     .where(and(eq(customerId, object.customerId), eq(objectType, object.objectType), eq(status, 'WAITING'), gt(expiresAt, now))),
 );
 
-/** The waiting requests for approval of a company, by the object that they are about. */
+/** Finds the waiting requests for approval of a company, by the object that they are about. */
 export async function findWaitingApprovals(
   db: Database,
   key: Omit<ObjectKey, 'key'>,

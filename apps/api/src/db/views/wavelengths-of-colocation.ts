@@ -26,7 +26,7 @@ const selectIds = prepareStatement((db, { day, ...key }: Placeholders<Colocation
     .orderBy(asc(wdmId)),
 );
 
-/** The wavelengths that end in a rack or shared units, and are still there after a day. */
+/** Finds the wavelengths that end in a rack or shared units, and have not ended by a day. */
 export async function findWavelengthsAfter(
   db: Database,
   { customerId, colocationId }: ColocationKey,

@@ -45,13 +45,13 @@ function getTypeCode({ type }: Answer): number {
   return recordTypes[type as keyof typeof recordTypes];
 }
 
-/** The zone that a name is in: the one with the longest name. */
+/** Finds the zone that a name is in: the one with the longest name. */
 function findZone(zones: readonly string[], name: string): string | null {
   const matches = zones.filter((zone) => name === zone || name.endsWith(`.${zone}`));
   return matches.toSorted((a, b) => b.length - a.length)[0] ?? null;
 }
 
-/** The highest name between the zone and a name that is delegated to other name servers. */
+/** Finds the highest name between the zone and a name that is delegated to other name servers. */
 function findDelegation(store: RecordStore, zone: string, name: string): string | null {
   const labels = name === zone ? [] : name.slice(0, -zone.length - 1).split('.');
   for (let from = labels.length - 1; from >= 0; from--) {
@@ -95,7 +95,7 @@ function listSet(store: RecordStore, name: string, type: StoredType): StringAnsw
   return (set?.values ?? []).map((data) => ({ name, type, class: 'IN', ttl: set?.ttl ?? 0, data }));
 }
 
-/** Addresses that the demo derives from the name, unless somebody entered some. */
+/** Lists the addresses that the demo derives from a name, unless somebody entered one for it. */
 function listForward(store: RecordStore, name: string): StringAnswer[] {
   if (!name.endsWith('.example') || store.listTypes(name).some((type) => type === 'A' || type === 'AAAA')) return [];
   const addresses = findDemoAddresses(name);

@@ -36,11 +36,11 @@ export function applyUpdate(
   if (rcode !== rcodes.NOERROR) return rcode;
   if (updates.some(({ name }) => normalizeName(name) === zoneName)) return rcodes.REFUSED;
 
-  const planned = new Map<string, PlannedChange>();
+  const plannedChanges = new Map<string, PlannedChange>();
   const plan = (name: string, type: StoredType, change: (values: readonly string[]) => readonly string[], ttl?: number) => {
     const key = `${name} ${type}`;
-    const set = planned.get(key)?.set ?? store.get(name, type) ?? { ttl: 0, values: [] };
-    planned.set(key, { name, type, set: { ttl: ttl ?? set.ttl, values: change(set.values) } });
+    const set = plannedChanges.get(key)?.set ?? store.get(name, type) ?? { ttl: 0, values: [] };
+    plannedChanges.set(key, { name, type, set: { ttl: ttl ?? set.ttl, values: change(set.values) } });
   };
   for (const record of updates) {
     const name = normalizeName(record.name);
@@ -62,12 +62,12 @@ export function applyUpdate(
     else if (record.class === recordClasses.IN) plan(name, type, (values) => [...new Set([...values, value])], record.ttl);
     else return rcodes.FORMERR;
   }
-  for (const { name, type, set } of planned.values()) store.set(name, type, set);
+  for (const { name, type, set } of plannedChanges.values()) store.set(name, type, set);
   return rcodes.NOERROR;
 }
 
 function checkPrerequisites(bytes: Buffer, prerequisites: readonly ReceivedRecord[], store: RecordStore): number {
-  const expected = new Map<string, { name: string; type: StoredType; values: Set<string> }>();
+  const expectedSets = new Map<string, { name: string; type: StoredType; values: Set<string> }>();
   for (const record of prerequisites) {
     const name = normalizeName(record.name);
     if (record.ttl !== 0) return rcodes.FORMERR;
@@ -83,12 +83,12 @@ function checkPrerequisites(bytes: Buffer, prerequisites: readonly ReceivedRecor
       return rcodes.NXRRSET;
     } else if (record.class === recordClasses.IN) {
       const key = `${name} ${type}`;
-      const set = expected.get(key) ?? { name, type, values: new Set() };
-      expected.set(key, set);
+      const set = expectedSets.get(key) ?? { name, type, values: new Set() };
+      expectedSets.set(key, set);
       set.values.add(decodeValue(bytes, record, type));
     }
   }
-  for (const { name, type, values } of expected.values()) {
+  for (const { name, type, values } of expectedSets.values()) {
     const current = store.get(name, type)?.values ?? [];
     if (current.length !== values.size || current.some((value) => !values.has(value))) return rcodes.NXRRSET;
   }

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock } from '../../clock.ts';
-import { getEpochSeconds } from '../../clock.ts';
+import { type Clock, getEpochSeconds } from '../../clock.ts';
 import type { TsigKey } from '../../dns/tsig.ts';
 import { rcodes } from '../../dns/wire.ts';
 import { answerForCustomers, answerQuery } from './answer-query.ts';

@@ -21,7 +21,7 @@ const octet = '(25[0-5]|2[0-4]\\d|1?\\d?\\d)';
 const ipv4InLabel = new RegExp(`(?:^|[a-z-])${octet}-${octet}-${octet}-${octet}(?:$|[a-z-])`);
 
 /**
- * The addresses of a forward name that has no entered record. A first label with an address, such as `192-0-2-1` or
+ * Derives the addresses of a forward name that has no entered record. A first label with an address, such as `192-0-2-1` or
  * `2001-db8--1`, leads to that address; a label such as `ns1` leads to the customers' name server. Other names do not exist.
  */
 export function findDemoAddresses(name: string): { A: string[]; AAAA: string[] } | null {

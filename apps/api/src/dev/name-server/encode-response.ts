@@ -1,5 +1,4 @@
-import type { Answer, OptAnswer, Packet } from 'dns-packet';
-import dnsPacket from 'dns-packet';
+import dnsPacket, { type Answer, type OptAnswer, type Packet } from 'dns-packet';
 import { headerBytes, opcodes, type ReceivedMessage, recordTypes } from '../../dns/wire.ts';
 import type { QueryAnswer } from './answer-query.ts';
 
@@ -9,7 +8,7 @@ const truncatedFlag = 0x0200;
 /** Opcode and the recursion-desired flag, which a response repeats. */
 const repeatedFlags = 0x7900;
 
-/** The response to a message. If it is too long for UDP, it is truncated, and the client repeats the query over TCP. */
+/** Encodes the response to a message. If it is too long for UDP, it is truncated, and the client repeats the query over TCP. */
 export function encodeResponse(
   request: Buffer,
   message: ReceivedMessage | null,

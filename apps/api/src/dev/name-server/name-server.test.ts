@@ -38,10 +38,10 @@ async function start(folder: string | null = null) {
     const bytes = await exchange({ host, port: servers.port }, message, { transport, timeoutMs: 10_000 });
     return { bytes, ...readMessage(bytes) };
   };
-  const query = (name: string, type: 'PTR' | 'SOA' | 'NS' | 'A' | 'TXT' = 'PTR') => send(encodeQuery({ id: 1, name, type }));
+  const sendQuery = (name: string, type: 'PTR' | 'SOA' | 'NS' | 'A' | 'TXT' = 'PTR') => send(encodeQuery({ id: 1, name, type }));
   const sign = (message: Buffer, now = Math.floor(clock.now().getTime() / 1000)) =>
     signMessage(message, { key: servers.key, timeSigned: now }).signed;
-  return { ...servers, close, clock, send, query, sign };
+  return { ...servers, close, clock, send, query: sendQuery, sign };
 }
 
 const isAuthoritative = ({ flags }: { flags: number }) => (flags & 0x0400) !== 0;
@@ -85,9 +85,9 @@ describe('an update', () => {
     ['outside its zone', { ...ptrRecord, name: '1.113.0.203.in-addr.arpa' }, rcodes.NOTZONE],
     ['of a zone that the server does not have', { ...ptrRecord, zone: '192.in-addr.arpa' }, rcodes.NOTAUTH],
     ['at the apex of a zone', { ...ptrRecord, name: ptrRecord.zone, type: 'NS' as const }, rcodes.REFUSED],
-  ])('is refused for a name %s', async (_what, changed, rcode) => {
+  ])('is refused for a name %s', async (_what, record, rcode) => {
     const { send, sign, store } = await start();
-    expect((await send(sign(encodeUpdate({ id: 7, current: [], replacement: changed })))).rcode).toBe(rcode);
+    expect((await send(sign(encodeUpdate({ id: 7, current: [], replacement: record })))).rcode).toBe(rcode);
     expect(store.list()).toEqual([]);
   });
 });

@@ -1,8 +1,7 @@
 import { createSocket, type Socket as UdpSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
-import type { Clock } from '../../clock.ts';
-import { getEpochSeconds } from '../../clock.ts';
+import { type Clock, getEpochSeconds } from '../../clock.ts';
 import { createStreamReader, frameMessage } from '../../dns/exchange.ts';
 import {
   appendUnsignedTsig,
@@ -18,7 +17,7 @@ import { DnsFormatError, headerBytes, opcodes, type ReceivedMessage, rcodes, rea
 import type { QueryAnswer } from './answer-query.ts';
 import { encodeResponse } from './encode-response.ts';
 
-/** How a name server handles a query, and an update whose signature is valid. */
+/** The handlers of a name server for queries, and for updates with a valid signature. */
 interface NameServerHandlers {
   answer(name: string, type: number): QueryAnswer;
   /** Returns the response code. Without it, updates are refused. */
@@ -157,7 +156,7 @@ function createResponder({ key, clock, answer, update }: NameServerOptions): Res
   };
 }
 
-/** The maximum length of a response over UDP: the value in the OPT record of the client (RFC 6891), within limits. */
+/** Returns the maximum length of a response over UDP: the value in the OPT record of the client (RFC 6891), within limits. */
 function getMaxUdpBytes({ additionals }: ReceivedMessage): number {
   const opt = additionals.find(({ type }) => type === recordTypes.OPT);
   return Math.min(maxUdpBytes, Math.max(minUdpBytes, opt?.class ?? minUdpBytes));

@@ -57,13 +57,13 @@ export function createRecordStore(file: string | null): RecordStore {
     }
   };
 
-  const list = () => [...names].flatMap(([name, sets]) => [...sets].map(([type, set]) => ({ name, type, set })));
+  const listRecordSets = () => [...names].flatMap(([name, sets]) => [...sets].map(([type, set]) => ({ name, type, set })));
 
   if (file) {
     for (const line of readJournal(file)) apply(line);
     writeFileSync(
       file,
-      list()
+      listRecordSets()
         .map(({ name, type, set }) => formatLine({ name, type, ...set }))
         .join(''),
     );
@@ -78,7 +78,7 @@ export function createRecordStore(file: string | null): RecordStore {
       apply(line);
       if (file) appendFileSync(file, formatLine(line));
     },
-    list,
+    list: listRecordSets,
   };
 }
 
@@ -86,7 +86,7 @@ function formatLine(line: JournalLine): string {
   return `${JSON.stringify(line)}\n`;
 }
 
-/** A killed process can leave an incomplete last line, which is skipped. */
+/** Reads the journal. Skips an incomplete last line, which a killed process can leave. */
 function readJournal(file: string): JournalLine[] {
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')

@@ -28,7 +28,7 @@ export interface RtrCache {
   list(): Vrp[];
   /** Returns false if the VRP is invalid or there already. */
   add(vrp: Vrp): boolean;
-  /** Returns false if there is no such VRP. */
+  /** Returns false if the VRP does not exist. */
   remove(vrp: Vrp): boolean;
   close(): Promise<void>;
 }
@@ -148,13 +148,13 @@ export async function startRtrCache({ host, port, vrps, intervals = demoInterval
 
 /** Removes changes that cancel each other out, because RTR allows one change per VRP in a response. */
 function mergeChanges(changes: readonly Change[]): Change[] {
-  const merged = new Map<string, Change>();
+  const mergedChanges = new Map<string, Change>();
   for (const change of changes) {
     const key = formatKey(change.vrp);
     // A second change of a VRP undoes the first.
-    if (!merged.delete(key)) merged.set(key, change);
+    if (!mergedChanges.delete(key)) mergedChanges.set(key, change);
   }
-  return [...merged.values()];
+  return [...mergedChanges.values()];
 }
 
 function formatKey({ prefix, maxLength, asn }: Vrp): string {

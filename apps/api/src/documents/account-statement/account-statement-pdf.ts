@@ -20,11 +20,11 @@ interface StatementDocument {
 export function renderAccountStatement(source: StatementDocument): Promise<Buffer> {
   const { brand, language, customerId, statement, seller } = source;
   const texts = accountStatementTexts[language];
-  const date = (day: string) => formatDate(day, language);
+  const formatDay = (day: string) => formatDate(day, language);
   const reference = `${customerId} ${statement.from} ${statement.to}`;
   const createdAt = new Date(`${statement.to}T00:00:00Z`);
   const document = new PdfDocument({ brand, language, title: texts.title, reference, createdAt });
-  document.addTitle(texts.title, texts.period(date(statement.from), date(statement.to)));
+  document.addTitle(texts.title, texts.period(formatDay(statement.from), formatDay(statement.to)));
   document.addSection('', texts.customer, [
     document.facts([
       [texts.customer, source.companyName, styles.strong],
@@ -33,11 +33,11 @@ export function renderAccountStatement(source: StatementDocument): Promise<Buffe
   ]);
   document.addSection('', texts.balances, [
     document.facts([
-      [texts.opening(date(statement.from)), formatEuro(statement.openingBalance, language)],
-      [texts.closing(date(statement.to)), formatEuro(statement.closingBalance, language), styles.strong],
+      [texts.opening(formatDay(statement.from)), formatEuro(statement.openingBalance, language)],
+      [texts.closing(formatDay(statement.to)), formatEuro(statement.closingBalance, language), styles.strong],
     ]),
   ]);
-  document.addSection('', texts.mutations, [createMutations(document, source)]);
+  document.addSection('', texts.mutations, [createTransactionTable(document, source)]);
   document.addSection('', texts.openItems, [createOpenItems(document, source)]);
   document.addSection('', texts.agingTitle, [document.amounts(toAging(source))]);
   if (seller && statement.openItems.length > 0) {
@@ -53,14 +53,17 @@ export function renderAccountStatement(source: StatementDocument): Promise<Buffe
   return document.finish();
 }
 
-function createMutations(document: PdfDocument, { statement: { mutations }, language }: StatementDocument): Block {
+function createTransactionTable(
+  document: PdfDocument,
+  { statement: { mutations: transactions }, language }: StatementDocument,
+): Block {
   const texts = accountStatementTexts[language];
-  if (mutations.length === 0) return document.paragraph(texts.noMutations);
-  const rows = mutations.map((mutation): Cell[] => [
-    [describe(mutation, language), describeMethod(mutation, language)],
-    formatDate(mutation.date, language),
-    formatDecimalText(mutation.amount, language),
-    formatDecimalText(mutation.balance, language),
+  if (transactions.length === 0) return document.paragraph(texts.noMutations);
+  const rows = transactions.map((transaction): Cell[] => [
+    [describe(transaction, language), describeMethod(transaction, language)],
+    formatDate(transaction.date, language),
+    formatDecimalText(transaction.amount, language),
+    formatDecimalText(transaction.balance, language),
   ]);
   return document.table([46, 24, 15, 15], texts.mutationColumns, rows, 2);
 }

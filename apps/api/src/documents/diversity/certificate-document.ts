@@ -21,7 +21,7 @@ interface CertificateValues extends Verification, Pick<DiversityPair, 'one' | 'o
   issuedAt: Date;
 }
 
-/** A dated certificate that two services have nothing in common. */
+/** Renders a dated certificate that two services have nothing in common. */
 export function renderCertificate(values: CertificateValues): Promise<Buffer> {
   const { aspects, brand, certificateId, companyName, issuedAt, language, one, other, sameBuilding } = values;
   const texts = certificateTexts[language];
@@ -37,13 +37,16 @@ export function renderCertificate(values: CertificateValues): Promise<Buffer> {
       [other.identifier, other.label],
     ]),
   ]);
-  const counted = listCountedAspects(aspects, { sameBuilding });
+  const countedAspects = listCountedAspects(aspects, { sameBuilding });
   const notApplicable = aspects.filter(({ result }) => result === 'NOT_APPLICABLE').map(({ aspect }) => names[aspect]);
   document.addSection('', texts.compared, [
     document.table(
       [26, 37, 37],
       ['', one.identifier, other.identifier],
-      counted.map((row) => [names[row.aspect], ...[row.one, row.other].map((known) => known.join(', ') || texts.elsewhere)]),
+      countedAspects.map((row) => [
+        names[row.aspect],
+        ...[row.one, row.other].map((known) => known.join(', ') || texts.elsewhere),
+      ]),
     ),
     ...(sameBuilding ? [document.paragraph(texts.sameBuilding)] : []),
     ...(notApplicable.length > 0 ? [document.paragraph(`${texts.notApplicable}: ${notApplicable.join(', ')}.`)] : []),

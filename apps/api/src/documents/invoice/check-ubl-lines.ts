@@ -2,7 +2,9 @@ import { unitCodes } from '@demarc/contract/invoice.ts';
 import type { XmlElement } from '../read-xml.ts';
 import { type CheckRule, isAmount, isDay, isUblDecimal, parseUblDecimal, ublScale } from './check-rule.ts';
 
-/** How much the amount of a line may differ from quantity times price (Peppol R120): 0.02, as a product of two decimals. */
+/**
+ * The maximum difference between the amount of a line and quantity times price (Peppol R120): 0.02, as a product of two decimals.
+ */
 const tolerance = 2n * 10n ** BigInt(2 * ublScale - 2);
 
 export function checkUblLines(check: CheckRule, root: XmlElement, lines: readonly XmlElement[]): void {

@@ -6,22 +6,26 @@ import { type CheckRule, isAmount, parseUblDecimal } from './check-rule.ts';
 const cent = parseUblDecimal('0.01');
 
 export function checkUblTotals(check: CheckRule, root: XmlElement, lines: readonly XmlElement[]): void {
-  const total = (name: string) => root.text(`LegalMonetaryTotal/${name}`);
-  const sum = (values: readonly string[]) => values.reduce((all, value) => all + parseUblDecimal(value), 0n);
+  const readTotal = (name: string) => root.text(`LegalMonetaryTotal/${name}`);
+  const addDecimals = (values: readonly string[]) => values.reduce((all, value) => all + parseUblDecimal(value), 0n);
   for (const name of ['LineExtensionAmount', 'TaxExclusiveAmount', 'TaxInclusiveAmount', 'PayableAmount']) {
-    check('BR-DEC', isAmount(total(name)), `${name} is missing, or has more than two decimals.`);
+    check('BR-DEC', isAmount(readTotal(name)), `${name} is missing, or has more than two decimals.`);
   }
-  const lineSum = sum(lines.map((line) => line.text('LineExtensionAmount')));
-  const exclVat = parseUblDecimal(total('TaxExclusiveAmount'));
-  const inclVat = parseUblDecimal(total('TaxInclusiveAmount'));
+  const lineSum = addDecimals(lines.map((line) => line.text('LineExtensionAmount')));
+  const exclVat = parseUblDecimal(readTotal('TaxExclusiveAmount'));
+  const inclVat = parseUblDecimal(readTotal('TaxInclusiveAmount'));
   const groups = root.all('TaxTotal/TaxSubtotal');
   const vat = parseUblDecimal(root.text('TaxTotal/TaxAmount'));
-  check('BR-CO-10', parseUblDecimal(total('LineExtensionAmount')) === lineSum, 'The sum of the lines is wrong.');
+  check('BR-CO-10', parseUblDecimal(readTotal('LineExtensionAmount')) === lineSum, 'The sum of the lines is wrong.');
   check('BR-CO-13', exclVat === lineSum, 'The total excluding VAT is not the sum of the lines.');
-  check('BR-CO-14', vat === sum(groups.map((group) => group.text('TaxAmount'))), 'The VAT is not the sum of its groups.');
+  check('BR-CO-14', vat === addDecimals(groups.map((group) => group.text('TaxAmount'))), 'The VAT is not the sum of its groups.');
   check('BR-CO-15', inclVat === exclVat + vat, 'The total including VAT is not the total excluding VAT plus VAT.');
-  const payable = inclVat - parseUblDecimal(total('PrepaidAmount'));
-  check('BR-CO-16', parseUblDecimal(total('PayableAmount')) === payable, 'The amount due is not the total less what was paid.');
+  const payable = inclVat - parseUblDecimal(readTotal('PrepaidAmount'));
+  check(
+    'BR-CO-16',
+    parseUblDecimal(readTotal('PayableAmount')) === payable,
+    'The amount due is not the total less what was paid.',
+  );
   check('BR-CO-18', groups.length > 0, 'The VAT breakdown is missing.');
   const keys = new Set(groups.map((group) => getCategoryKey(group, 'TaxCategory')));
   check('VAT-GROUPS', keys.size === groups.length, 'Two groups have the same VAT category and rate.');
@@ -42,8 +46,8 @@ function checkGroup(check: CheckRule, root: XmlElement, group: XmlElement, lines
     .reduce((sum, line) => sum + parseUblDecimal(line.text('LineExtensionAmount')), 0n);
   check(`BR-${category}-08`, taxable === lineSum, `VAT ${key}: the taxable amount is not the sum of its lines.`);
   const percent = parseUblDecimal(group.text('TaxCategory/Percent'));
-  const expected = divideRounded(taxable * percent, 100n * cent * parseUblDecimal('1')) * cent;
-  check('BR-CO-17', tax === expected, `VAT ${key}: the VAT is not the taxable amount times the rate.`);
+  const expectedTax = divideRounded(taxable * percent, 100n * cent * parseUblDecimal('1')) * cent;
+  check('BR-CO-17', tax === expectedTax, `VAT ${key}: the VAT is not the taxable amount times the rate.`);
   if (category === 'S') {
     check('BR-S-05', percent > 0n, 'The standard rate has to be greater than zero.');
     check('BR-S-02', hasVatNumber(root, 'AccountingSupplierParty'), 'The VAT number of the seller is missing.');
@@ -62,7 +66,7 @@ function checkGroup(check: CheckRule, root: XmlElement, group: XmlElement, lines
   }
 }
 
-/** `S 21.00`: lines and groups with the same VAT. */
+/** Returns the key of lines and groups with the same VAT, such as `S 21.00`. */
 function getCategoryKey(element: XmlElement, path: string): string {
   return `${element.text(`${path}/ID`)} ${element.text(`${path}/Percent`)}`.trim();
 }

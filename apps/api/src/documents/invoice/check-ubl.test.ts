@@ -17,12 +17,12 @@ const reverse = buildInvoiceSource({ buyer: buildBuyer('DE', 'DE123456789') }, [
 const outside = buildInvoiceSource({ buyer: buildBuyer('US') }, [buildDocumentLine(1, withoutVat('O'))]);
 const credit = buildCreditNoteSource();
 
-/** The rules that a document breaks after a part of it was replaced. */
+/** Replaces a part of a document and lists the rules that it then breaks. */
 function listBroken(source: InvoiceDocumentSource, part: string | RegExp, replacement: string): string[] {
   const xml = writeUblInvoice(toInvoiceDocument(source)).toString();
-  const broken = xml.replace(part, replacement);
-  expect(broken).not.toBe(xml);
-  return [...new Set(checkUbl(broken, source).map(({ rule }) => rule))];
+  const brokenXml = xml.replace(part, replacement);
+  expect(brokenXml).not.toBe(xml);
+  return [...new Set(checkUbl(brokenXml, source).map(({ rule }) => rule))];
 }
 
 it.each<[rule: string, source: InvoiceDocumentSource, part: string | RegExp, replacement: string]>([
@@ -75,10 +75,10 @@ it('refuses a text that is not XML, and a document type declaration', () => {
 });
 
 it('finds a total that differs from the stored one, although the document itself is consistent', () => {
-  const other = writeUblInvoice(
+  const otherUbl = writeUblInvoice(
     toInvoiceDocument(buildInvoiceSource({}, [buildDocumentLine(1, { unitPrice: '42.6000', netAmount: '42.60' })])),
   );
-  expect(checkUbl(other.toString(), transfer).map(({ rule }) => rule)).toEqual([
+  expect(checkUbl(otherUbl.toString(), transfer).map(({ rule }) => rule)).toEqual([
     'STORED-FIGURES',
     'STORED-FIGURES',
     'STORED-FIGURES',

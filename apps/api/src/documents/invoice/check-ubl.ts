@@ -1,5 +1,4 @@
-import type { Invoice } from '@demarc/contract/invoice.ts';
-import { maxInvoiceLines } from '@demarc/contract/invoice.ts';
+import { type Invoice, maxInvoiceLines } from '@demarc/contract/invoice.ts';
 import type { InvoiceRuleViolation } from '@demarc/contract/invoice-validation.ts';
 import { readXml, type XmlElement } from '../read-xml.ts';
 import { type CheckRule, isDay } from './check-rule.ts';

@@ -1,4 +1,4 @@
-/** The opposite of a decimal. Zero has no sign. */
+/** Negates a decimal. Zero has no sign. */
 export function negateDecimal(decimal: string): string {
   if (decimal.startsWith('-')) return decimal.slice(1);
   return /[1-9]/.test(decimal) ? `-${decimal}` : decimal;

@@ -6,7 +6,7 @@ export interface ElectronicAddress {
   id: string;
 }
 
-/** The register of the Dutch Chamber of Commerce, also in the list of identifiers of companies (ISO 6523). */
+/** The register of the Dutch Chamber of Commerce, as in the list of identifiers of companies (ISO 6523). */
 export const cocScheme = '0106';
 
 /** The schemes of VAT numbers by country. Countries whose scheme expects another kind of number are not listed. */
@@ -40,7 +40,9 @@ const vatSchemes: Readonly<Record<string, string>> = {
   LI: '9936',
 };
 
-/** The electronic address of a company: its Dutch registration, or else its VAT number. Null for a company with neither. */
+/**
+ * Returns the electronic address of a company: its Dutch registration, or else its VAT number. Null for a company with neither.
+ */
 export function getElectronicAddress({ address, cocNumber, vatNumber }: InvoiceParty): ElectronicAddress | null {
   if (address.country === 'NL' && cocNumber) return { scheme: cocScheme, id: cocNumber };
   const scheme = vatSchemes[address.country];

@@ -11,8 +11,9 @@ interface PricedQuantity {
 }
 
 /**
- * The quantity with as many decimals as its amount needs. Part of a month is rounded to four decimals, and 0.6667 months at 1,000.00
- * are 666.70, not 666.67: receivers refuse a line whose amount differs from quantity times price by more than 0.02 (Peppol R120).
+ * Returns the quantity with as many decimals as its amount needs. Part of a month is rounded to four decimals, and 0.6667 months
+ * at 1,000.00 are 666.70, not 666.67: receivers refuse a line whose amount differs from quantity times price by more than 0.02
+ * (Peppol R120).
  */
 export function fitQuantity({ quantity, unitPrice, discountAmount, netAmount }: PricedQuantity): string {
   const price = parseDecimal(unitPrice, 4);

@@ -5,7 +5,10 @@ import { trimDecimal } from './decimal-text.ts';
 const locales = { en: 'en-GB', nl: 'nl-NL' } as const;
 const dayFormats = { en: createDayFormat('en'), nl: createDayFormat('nl') } as const;
 
-/** For example `1,234.50` or `1.234,50`. Formats the text of a decimal, because a number could not hold every amount exactly. */
+/**
+ * Formats the text of a decimal, such as `1,234.50` or `1.234,50`. The text is used because a number could not hold every amount
+ * exactly.
+ */
 export function formatDecimalText(decimal: string, language: Language, minDecimals = 2): string {
   const [whole = '', fraction] = trimDecimal(decimal, minDecimals).split('.');
   const [group, point] = language === 'nl' ? ['.', ','] : [',', '.'];
@@ -14,19 +17,19 @@ export function formatDecimalText(decimal: string, language: Language, minDecima
   return text.replace('-', '\u2212');
 }
 
-/** For example `€ 1,234.50`. */
+/** Formats an amount, such as `€ 1,234.50`. */
 export function formatEuro(amount: string, language: Language): string {
   return `€\u00a0${formatDecimalText(amount, language)}`;
 }
 
-/** For example `1 June 2025`. */
+/** Formats a date, such as `1 June 2025`. */
 export function formatDate(date: string, language: Language): string {
   return dayFormats[language].format(new Date(`${date}T00:00:00Z`));
 }
 
 const rangeFormats = { en: createRangeFormat('en'), nl: createRangeFormat('nl') } as const;
 
-/** For example `1–30 Jun 2025`. */
+/** Formats a period, such as `1–30 Jun 2025`. */
 export function formatDays({ from, to }: { from: string; to: string }, language: Language): string {
   return rangeFormats[language].formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
 }

@@ -39,7 +39,7 @@ type LineField =
 
 export type DocumentLine = Pick<InvoiceLine, LineField>;
 
-/** How the seller is paid. A credit note asks for no payment. */
+/** The payment of the seller. A credit note asks for no payment. */
 type DocumentPayment =
   | { kind: 'DIRECT_DEBIT'; mandateId: string; creditorId: string | null }
   | { kind: 'CREDIT_TRANSFER'; account: SellerAccount }
@@ -54,7 +54,7 @@ export interface InvoiceDocument extends Pick<Invoice, CopiedField | 'vatBreakdo
   /** Covers every line (BG-14): invoices charge some products in advance and others in arrears. */
   coveredPeriod: Invoice['period'];
   precedingInvoice: { number: string; issueDate: string } | null;
-  /** Why a credit note was issued. */
+  /** The reason for a credit note. */
   note: string | null;
   totalExclVat: string;
   totalVat: string;
@@ -114,17 +114,17 @@ function choosePayment(method: Invoice['paymentMethod'], account: SellerAccount,
 function toDocumentLine(line: DocumentLine, show: (decimal: string) => string): DocumentLine {
   // A price is never negative (BR-27), so a credit has a negative quantity.
   const isNegativePrice = line.unitPrice.startsWith('-');
-  const shown = {
+  const shownLine = {
     ...line,
     quantity: show(isNegativePrice ? negateDecimal(line.quantity) : line.quantity),
     unitPrice: isNegativePrice ? negateDecimal(line.unitPrice) : line.unitPrice,
     discountAmount: show(line.discountAmount),
     netAmount: show(line.netAmount),
   };
-  return { ...shown, quantity: fitQuantity(shown) };
+  return { ...shownLine, quantity: fitQuantity(shownLine) };
 }
 
-/** The period of a line has to be within the one of the invoice (Peppol R110, R111). */
+/** Returns the period that covers all lines, because a line has to be within the period of the invoice (Peppol R110, R111). */
 function getCoveredPeriod(period: Invoice['period'], lines: readonly DocumentLine[]): Invoice['period'] {
   return lines.reduce(
     ({ from, to }, { period: line }) => ({ from: line.from < from ? line.from : from, to: line.to > to ? line.to : to }),

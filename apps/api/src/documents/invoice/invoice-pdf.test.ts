@@ -18,7 +18,7 @@ async function render(source: InvoiceDocumentSource) {
   return { file, ubl, ...readPdf(file) };
 }
 
-it('shows the figures of the UBL and how to pay, and has the UBL attached', async () => {
+it('shows the figures of the UBL and the payment details, with the UBL attached', async () => {
   const lines = [
     buildDocumentLine(1),
     buildDocumentLine(2, { description: 'Power & cooling', unitPrice: '1000.0000', quantity: '0.6667', netAmount: '666.67' }),

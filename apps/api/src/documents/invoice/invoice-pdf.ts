@@ -101,11 +101,11 @@ function toTotals({ language, type, vatBreakdown, totalExclVat, totalVat, totalI
 function createPaymentBlocks(document: PdfDocument, invoice: InvoiceDocument): Block[] {
   const { language, number, payment, totalInclVat } = invoice;
   const texts = invoiceTexts[language];
-  const terms = document.paragraph(texts.paymentTerms(invoice));
-  if (payment.kind === 'NONE' || !/[1-9]/.test(totalInclVat) || totalInclVat.startsWith('-')) return [terms];
+  const termsParagraph = document.paragraph(texts.paymentTerms(invoice));
+  if (payment.kind === 'NONE' || !/[1-9]/.test(totalInclVat) || totalInclVat.startsWith('-')) return [termsParagraph];
   if (payment.kind === 'DIRECT_DEBIT') {
     return [
-      terms,
+      termsParagraph,
       document.facts([
         [texts.mandate, payment.mandateId],
         [texts.creditorId, payment.creditorId],
@@ -114,7 +114,7 @@ function createPaymentBlocks(document: PdfDocument, invoice: InvoiceDocument): B
   }
   const { account } = payment;
   return [
-    terms,
+    termsParagraph,
     document.facts([
       ['IBAN', account.iban.replace(/.{4}(?=.)/g, '$& '), styles.strong],
       [texts.bic, account.bic],

@@ -95,7 +95,7 @@ describe('an invoice', () => {
     expect(outside.all('AccountingSupplierParty/Party/PartyTaxScheme')).toEqual([]);
   });
 
-  it('writes the order number of a line, and periods that cover those of all lines', () => {
+  it('writes the order number of a line, and a period that covers the periods of all lines', () => {
     const line = buildDocumentLine(1, { purchaseOrderNumber: 'PO & 5', period: { from: '2026-10-01', to: '2026-10-31' } });
     const { root } = write(buildInvoiceSource({}, [line]));
     expect(root.text('InvoiceLine/Item/AdditionalItemProperty/Value')).toBe('PO & 5');

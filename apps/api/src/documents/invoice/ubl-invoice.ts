@@ -59,14 +59,14 @@ export function writeUblInvoice(invoice: InvoiceDocument): Buffer {
   return writeXml(document);
 }
 
-/** The period as the PDF shows it, and the reason of a credit note. Peppol allows one note. */
+/** Formats the period as the PDF shows it, and the reason for a credit note. Peppol allows one note. */
 function formatNote({ period, note, language }: InvoiceDocument): string {
   const texts = invoiceTexts[language];
   const facts = [`${texts.period}: ${formatPeriod(period, language)}`, ...(note ? [`${texts.reason}: ${note}`] : [])];
   return facts.join('. ');
 }
 
-/** Peppol requires a buyer reference or an order number (R003). */
+/** Returns a buyer reference. Peppol requires one, or an order number (R003). */
 function getBuyerReference({ customInvoiceReference, purchaseOrderNumber }: InvoiceDocument): string | undefined {
   return toXmlText(customInvoiceReference) ?? (toXmlText(purchaseOrderNumber) ? undefined : 'NA');
 }

@@ -35,7 +35,7 @@ export function toUblLine(line: DocumentLine, quantityName: 'InvoicedQuantity' |
   };
 }
 
-/** A VAT category (UNCL5305). Lines outside the scope of VAT have no rate (BR-O-05). */
+/** Returns a VAT category (UNCL5305). Lines outside the scope of VAT have no rate (BR-O-05). */
 export function toUblTaxCategory(category: VatCategory, ratePercent: string, exemption: XmlNode = {}): XmlNode {
   return {
     'cbc:ID': category,

@@ -24,7 +24,7 @@ export function toUblParty(role: 'seller' | 'buyer', { seller, buyer, vatBreakdo
   };
 }
 
-/** Only the Dutch register is named: the number of a foreign company is not in it. */
+/** Converts the registration number. Only the Dutch register is named: the number of a foreign company is not in it. */
 function toCompanyId({ address, cocNumber }: InvoiceParty): XmlNode | undefined {
   const id = toXmlText(cocNumber);
   if (!id) return undefined;

@@ -13,7 +13,7 @@ interface Path {
   path: readonly Hop[];
 }
 
-/** The steps of a path from the A end to the Z end, as the drawing in the letter shows them. */
+/** Describes the steps of a path from the A end to the Z end, as the drawing in the LOA shows them. */
 export function describePath(source: Path, language: Language): PathStep[] {
   const texts = loaTexts[language];
   return buildPath(source).flatMap(({ siteCode, siteName, rooms }, building) =>

@@ -33,21 +33,21 @@ interface LoaValues extends Verification {
   path: readonly Hop[];
 }
 
-/** A letter of authorization for a company that patches to our panel. */
+/** Renders a letter of authorization (LOA) for a company that patches to our panel. */
 export function renderLoa(values: LoaValues): Promise<Buffer> {
   const { aEnd, brand, circuitId, companyName, issuedAt, issuedTo, language, loaId, mediaType, strands } = values;
   const texts = loaTexts[language];
   const provider = brandNames[getBrandSlug(brand)];
-  const last = formatCalendarDay(values.validUntil, language);
+  const lastDay = formatCalendarDay(values.validUntil, language);
   const document = new PdfDocument({ brand, language, title: texts.title, reference: loaId, createdAt: issuedAt });
   document.addTitle(texts.title, `${circuitId} · ${formatDay(issuedAt, language)}`);
   document.addSection('', texts.permission, [
-    document.paragraph(texts.statement({ provider, issuedTo, companyName, panel: aEnd.demarc, last }), styles.lead),
+    document.paragraph(texts.statement({ provider, issuedTo, companyName, panel: aEnd.demarc, last: lastDay }), styles.lead),
     document.facts([
       [texts.issuedTo, issuedTo],
       [texts.customer, companyName],
       [texts.circuit, circuitId],
-      [texts.validUntil, last],
+      [texts.validUntil, lastDay],
     ]),
   ]);
   document.addSection('', texts.ends, [

@@ -46,14 +46,14 @@ interface TrailValues extends SignedValues {
   }[];
 }
 
-/** The agreement as offered. */
+/** Renders the agreement as offered. */
 export function renderManualAgreement(values: AgreementDocumentValues): Promise<Buffer> {
   const document = startDocument(values, agreementTexts[values.language].title, values.offeredAt);
   addAgreement(document, values);
   return document.finish();
 }
 
-/** The agreement with a signature page. */
+/** Renders the agreement with its signature page. */
 export function renderSignedManualAgreement(values: SignedValues): Promise<Buffer> {
   const { language, customer, counterparty, number, revision, signature, signedAt, offeredAt } = values;
   const texts = agreementTexts[language];
@@ -78,7 +78,7 @@ export function renderSignedManualAgreement(values: SignedValues): Promise<Buffe
   return document.finish();
 }
 
-/** The steps that led to the signature, as evidence. */
+/** Renders the steps that led to the signature, as evidence. */
 export function renderManualAuditTrail(values: TrailValues): Promise<Buffer> {
   const { language, number, revision, title, counterparty, customer, signature, signedAt, entries } = values;
   const texts = agreementTexts[language];

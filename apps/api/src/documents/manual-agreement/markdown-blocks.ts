@@ -6,7 +6,7 @@ import { type Block, type Style, type StyledText, styles } from '../pdf-layout.t
 /** Longer paragraphs become several blocks, because a block is never split over two pages. */
 const maxBlockLength = 1_200;
 
-/** The paragraphs and lists of a text in the safe subset of Markdown. */
+/** Returns the paragraphs and lists of a text in the safe subset of Markdown. */
 export function toMarkdownBlocks(document: PdfDocument, source: string): Block[] {
   return parseSafeMarkdown(source).flatMap((block) => {
     if (block.kind === 'list') {

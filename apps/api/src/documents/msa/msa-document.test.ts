@@ -79,8 +79,8 @@ describe.each(renderings)('%s', (_name, render) => {
   it('renders identical files for identical values only', async () => {
     const [first, second] = [await render(values), await render(structuredClone(values))];
     expect(sha256(second)).toBe(sha256(first));
-    const other = await render({ ...values, msaId: '00000000-0000-4000-8000-000000000000' });
-    expect(sha256(other)).not.toBe(sha256(first));
+    const otherFile = await render({ ...values, msaId: '00000000-0000-4000-8000-000000000000' });
+    expect(sha256(otherFile)).not.toBe(sha256(first));
   });
 
   it.each(valuesByBrand)('fills in every placeholder, for $brand in $language', async (branded) => {
@@ -94,7 +94,7 @@ describe.each(renderings)('%s', (_name, render) => {
     ['signs that no font has', '🚀 شركة חברה 株式会社'],
     ['turned and broken text', '\u202eB.V.\u0000\ud800\r\nnext'],
     ['a single endless word', 'W'.repeat(400)],
-  ])('stays a valid file with %s in a name', async (_what, companyName) => {
+  ])('renders a valid file for a name with %s', async (_what, companyName) => {
     const file = await render({ ...values, company: { ...values.company, companyName } });
     const { raw } = readPdf(file);
     expect(raw.trimEnd().endsWith('%%EOF')).toBe(true);
@@ -117,7 +117,7 @@ it.each(languages)('contains every article of the agreement, in %s', async (lang
   }
 });
 
-it('keeps the original name as ActualText when no font can draw it', async () => {
+it('stores a name that no font can draw as ActualText', async () => {
   const companyName = 'شركة';
   const { raw, text } = readPdf(await renderAgreement({ ...values, company: { ...values.company, companyName } }));
   expect(text).toContain('\ufffd\ufffd\ufffd\ufffd');
@@ -145,7 +145,7 @@ it('lists every signing step in order in the audit trail', async () => {
   expect(removeWhitespace(text)).toContain(signature.agreementSha256);
 });
 
-it('has equally many articles and clauses in both languages', () => {
+it('the documents have the same numbers of articles and clauses in both languages', () => {
   const shape = ({ agreement, dpa, sla }: (typeof msaTexts)['en']) => [
     ...[agreement, dpa, sla].map(({ articles }) => articles.map(({ clauses }) => clauses.length)),
     sla.tables.map(({ columns, relativeWidths, rows }) => [columns.length, relativeWidths.length, rows.map((row) => row.length)]),

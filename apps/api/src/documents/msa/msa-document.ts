@@ -29,7 +29,7 @@ export interface MsaDocumentValues {
   offeredAt: Date;
 }
 
-/** Who signed the agreement, and the evidence for it. */
+/** The signer of the agreement, and the evidence of the signature. */
 export interface MsaSignature {
   fullName: string;
   jobTitle: string;
@@ -44,7 +44,7 @@ export interface MsaSignature {
   events: readonly SigningEvent[];
 }
 
-/** The agreement as offered. Equal values give a byte-identical file, so its SHA-256 is stable. */
+/** Renders the agreement as offered. Equal values give a byte-identical file, so its SHA-256 is stable. */
 export function renderAgreement(values: MsaDocumentValues): Promise<Buffer> {
   const { texts, pdf, fill } = startDocument('AGREEMENT', values.offeredAt, values);
   pdf.addSection('', texts.parties.title, [createPartiesBlock(pdf, values, texts)]);
@@ -52,7 +52,7 @@ export function renderAgreement(values: MsaDocumentValues): Promise<Buffer> {
   return pdf.finish();
 }
 
-/** The data processing annex. */
+/** Renders the data processing annex. */
 export function renderDpa(values: MsaDocumentValues): Promise<Buffer> {
   const { texts, pdf, fill } = startDocument('DPA', values.offeredAt, values);
   pdf.addSection('', texts.parties.title, [createPartiesBlock(pdf, values, texts)]);
@@ -61,7 +61,7 @@ export function renderDpa(values: MsaDocumentValues): Promise<Buffer> {
   return pdf.finish();
 }
 
-/** The service level annex. */
+/** Renders the service level annex. */
 export function renderSla(values: MsaDocumentValues): Promise<Buffer> {
   const { texts, pdf, fill } = startDocument('SLA', values.offeredAt, values);
   pdf.addSection('', texts.parties.preambleTitle, [pdf.paragraph(fill(texts.sla.preamble), styles.lead)]);
@@ -72,7 +72,7 @@ export function renderSla(values: MsaDocumentValues): Promise<Buffer> {
   return pdf.finish();
 }
 
-/** The agreement with a signature page. */
+/** Renders the agreement with its signature page. */
 export function renderSignedAgreement(values: MsaDocumentValues, signature: MsaSignature): Promise<Buffer> {
   const { language, company, offeredAt, version } = values;
   const { fullName, jobTitle, signedAt, agreementSha256 } = signature;
@@ -102,7 +102,7 @@ export function renderSignedAgreement(values: MsaDocumentValues, signature: MsaS
   return pdf.finish();
 }
 
-/** The steps that led to the signature, as evidence. */
+/** Renders the steps that led to the signature, as evidence. */
 export function renderAuditTrail(values: MsaDocumentValues, signature: MsaSignature): Promise<Buffer> {
   const { language, company, offeredAt, version, msaId } = values;
   const { texts, pdf, fill, provider } = startDocument('AUDIT_TRAIL', signature.signedAt, values);
@@ -132,14 +132,14 @@ export function renderAuditTrail(values: MsaDocumentValues, signature: MsaSignat
     pdf.paragraph(fillPlaceholders(auditTrail.code, { email: signature.signerEmailMasked })),
     pdf.facts([[signed.fingerprint, groupHex(signature.codeProof), styles.mono]]),
   ]);
-  const row = (type: keyof typeof auditTrail.event, at: Date, from: string, userAgent: string) =>
+  const buildRow = (type: keyof typeof auditTrail.event, at: Date, from: string, userAgent: string) =>
     [[formatDateTime(at, language), formatUtc(at)], auditTrail.event[type], [from, truncateUserAgent(userAgent)]] as const;
   pdf.breakPage();
   pdf.addSection('', auditTrail.events, [
     pdf.paragraph(auditTrail.eventsNote),
     pdf.table([9, 7, 10], auditTrail.columns, [
-      row('OFFERED', offeredAt, provider, ''),
-      ...signature.events.map(({ type, at, ip, userAgent }) => row(type, new Date(at), ip ?? provider, userAgent ?? '')),
+      buildRow('OFFERED', offeredAt, provider, ''),
+      ...signature.events.map(({ type, at, ip, userAgent }) => buildRow(type, new Date(at), ip ?? provider, userAgent ?? '')),
     ]),
   ]);
   pdf.addSection('', auditTrail.meaningTitle, [pdf.paragraph(auditTrail.meaning)]);

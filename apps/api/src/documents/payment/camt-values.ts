@@ -20,7 +20,7 @@ export class RefusedStatementError extends Error {
   }
 }
 
-/** The amount of an element with a currency and a direction. Throws for another currency. */
+/** Reads the amount of an element with a currency and a direction. Throws for another currency. */
 export function readSignedAmount(element: XmlElement): string {
   const [amount] = element.all('Amt');
   const direction = element.text('CdtDbtInd');
@@ -42,7 +42,7 @@ export function parseAmount(text: string): string {
   return formatDecimal(parseDecimal(`${whole}.${decimals.slice(0, 2)}`, 2), 2);
 }
 
-/** The date of an element that has a date, or a date with a time. */
+/** Reads the date of an element that has a date, or a date with a time. */
 export function readDate(element: XmlElement | undefined): string {
   const date = (element?.text('Dt') || element?.text('DtTm') || '').slice(0, 10);
   const isDate =

@@ -9,8 +9,19 @@ import { pain008Namespace } from './pain-008.ts';
 const structure: Readonly<Record<string, readonly string[]>> = {
   GrpHdr: ['MsgId', 'CreDtTm', 'NbOfTxs', 'CtrlSum', 'InitgPty'],
   PmtInf: [
-    ...['PmtInfId', 'PmtMtd', 'BtchBookg', 'NbOfTxs', 'CtrlSum', 'PmtTpInf', 'ReqdColltnDt', 'Cdtr', 'CdtrAcct', 'CdtrAgt'],
-    ...['ChrgBr', 'CdtrSchmeId', 'DrctDbtTxInf'],
+    'PmtInfId',
+    'PmtMtd',
+    'BtchBookg',
+    'NbOfTxs',
+    'CtrlSum',
+    'PmtTpInf',
+    'ReqdColltnDt',
+    'Cdtr',
+    'CdtrAcct',
+    'CdtrAgt',
+    'ChrgBr',
+    'CdtrSchmeId',
+    'DrctDbtTxInf',
   ],
   DrctDbtTxInf: ['PmtId', 'InstdAmt', 'DrctDbtTx', 'DbtrAgt', 'Dbtr', 'DbtrAcct', 'RmtInf'],
 };
@@ -56,8 +67,11 @@ export function checkPain008(xml: string): string[] {
 type Check = (isFulfilled: boolean, message: string) => void;
 
 function checkElements(check: Check, name: string, element: XmlElement): void {
-  const expected = structure[name]!.join(', ');
-  check(element.childNames.join(', ') === expected, `${name} does not have the elements ${expected}, in this order.`);
+  const expectedElements = structure[name]!.join(', ');
+  check(
+    element.childNames.join(', ') === expectedElements,
+    `${name} does not have the elements ${expectedElements}, in this order.`,
+  );
 }
 
 function checkSums(check: Check, name: string, element: XmlElement, debits: readonly XmlElement[]): void {

@@ -45,24 +45,24 @@ function findDetailAmount(detail: XmlElement): string | null {
 }
 
 function toEntry(entry: XmlElement, detail: XmlElement | null, amount: string, suffix: string): ReadEntry {
-  const text = (path: string) => detail?.text(path) || null;
+  const readText = (path: string) => detail?.text(path) || null;
   const isDebit = amount.startsWith('-');
   const party = isDebit ? 'Cdtr' : 'Dbtr';
   // For a returned direct debit, the parties keep their roles: the customer is the debtor.
-  const returnCode = text('RtrInf/Rsn/Cd');
+  const returnCode = readText('RtrInf/Rsn/Cd');
   const debtor = returnCode ? 'Dbtr' : party;
   const ownReference = detail?.text('Refs/AcctSvcrRef');
   const entryReference = entry.text('AcctSvcrRef') || entry.text('NtryRef');
-  const endToEndId = text('Refs/EndToEndId');
+  const endToEndId = readText('Refs/EndToEndId');
   return {
     bookedOn: readDate(entry.all('BookgDt')[0]),
     amount,
     bankReference: ownReference || (entryReference && `${entryReference}${suffix}`),
     endToEndId: endToEndId === 'NOTPROVIDED' ? null : endToEndId,
-    paymentInformationId: text('Refs/PmtInfId') ?? (entry.text('NtryDtls/Btch/PmtInfId') || null),
-    creditorReference: text('RmtInf/Strd/CdtrRefInf/Ref'),
-    counterpartyName: toStorableText(text(`RltdPties/${debtor}/Pty/Nm`) ?? text(`RltdPties/${debtor}/Nm`)),
-    counterpartyIban: toStorableText(text(`RltdPties/${debtor}Acct/Id/IBAN`)),
+    paymentInformationId: readText('Refs/PmtInfId') ?? (entry.text('NtryDtls/Btch/PmtInfId') || null),
+    creditorReference: readText('RmtInf/Strd/CdtrRefInf/Ref'),
+    counterpartyName: toStorableText(readText(`RltdPties/${debtor}/Pty/Nm`) ?? readText(`RltdPties/${debtor}/Nm`)),
+    counterpartyIban: toStorableText(readText(`RltdPties/${debtor}Acct/Id/IBAN`)),
     remittance: joinTexts(entry, detail),
     isReturn: isDebit && (returnCode !== null || entry.text('RvslInd') === 'true'),
     returnCode: returnCode && /^[A-Z0-9]{4}$/.test(returnCode) ? returnCode : null,

@@ -1,6 +1,6 @@
 /**
- * A text in the characters that every SEPA bank accepts (EPC217-08): letters lose their accents, and other characters become
- * spaces. A slash is not allowed at the start or the end, and two slashes in a row are not allowed.
+ * Converts a text to the characters that every SEPA bank accepts (EPC217-08): letters lose their accents, and other characters
+ * become spaces. A slash is not allowed at the start or the end, and two slashes in a row are not allowed.
  */
 export function toSepaText(text: string, maxLength: number): string {
   const latin = text

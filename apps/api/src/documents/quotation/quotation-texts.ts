@@ -50,7 +50,10 @@ export const quotationTexts: Readonly<Record<Language, QuotationTexts>> = {
     usage: (price) => `Usage: ${price} per unit`,
     totals: 'Total',
     totalColumns: ['Term', 'Per month (€)', 'Once (€)', 'Contract value (€)'],
-    term: (months) => (months === 0 ? 'No minimum' : months === 1 ? '1 month' : `${months} months`),
+    term: (months) => {
+      if (months === 0) return 'No minimum';
+      return months === 1 ? '1 month' : `${months} months`;
+    },
     conditions: 'Conditions',
     conditionTexts: [
       'All prices are in euros and exclude VAT.',
@@ -81,7 +84,10 @@ export const quotationTexts: Readonly<Record<Language, QuotationTexts>> = {
     usage: (price) => `Verbruik: ${price} per eenheid`,
     totals: 'Totaal',
     totalColumns: ['Looptijd', 'Per maand (€)', 'Eenmalig (€)', 'Contractwaarde (€)'],
-    term: (months) => (months === 0 ? 'Geen minimum' : months === 1 ? '1 maand' : `${months} maanden`),
+    term: (months) => {
+      if (months === 0) return 'Geen minimum';
+      return months === 1 ? '1 maand' : `${months} maanden`;
+    },
     conditions: 'Voorwaarden',
     conditionTexts: [
       'Alle prijzen zijn in euro’s en exclusief btw.',

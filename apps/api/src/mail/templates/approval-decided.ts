@@ -3,12 +3,13 @@ import type { Language } from '@demarc/contract/language.ts';
 import { type ApprovalMail, buildApprovalUrl, toApprovalRows } from '../approval-rows.ts';
 import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
+import { splitLines } from '../split-lines.ts';
 
 export interface ApprovalDecided extends ApprovalMail {
   outcome: 'APPROVED' | 'REFUSED' | 'EXPIRED';
   /** Full name of the person who decided; empty if nobody did. */
   decidedBy: string;
-  /** Why it was refused, as entered. */
+  /** The reason for a refusal, as entered. */
   reason: string | null;
   /** The order, quotation or agreement. */
   objectId: string | null;
@@ -20,15 +21,15 @@ export function approvalDecided(values: ApprovalDecided, language: Language, por
   const result = results[objectType];
   const isDutch = language === 'nl';
   const heading = headings[outcome][language];
-  const written = reason?.split(/\r?\n/).filter((line) => line.trim() !== '') ?? [];
-  const intro = written.length > 0 ? [isDutch ? 'De reden:' : 'The reason:', ...written] : [];
+  const reasonLines = splitLines(reason);
+  const quotedReason = reasonLines.length > 0 ? [isDutch ? 'De reden:' : 'The reason:', ...reasonLines] : [];
   const decision = describeDecision(values, language);
   return {
     greeting: formatGreeting(firstName, language),
     subject: `${heading}: ${title}`,
     preview: decision,
     title: heading,
-    paragraphs: [decision, ...intro],
+    paragraphs: [decision, ...quotedReason],
     button:
       outcome !== 'APPROVED' || objectId === null
         ? { label: isDutch ? 'Aanvraag bekijken' : 'View request', url: buildApprovalUrl(portal, values) }

@@ -51,9 +51,9 @@ export function approvalRequested(values: ApprovalRequested, language: Language,
 }
 
 interface RequestTexts {
-  /** What the requester wants to do, as the rest of a sentence. */
+  /** The action that the requester wants to take, as the rest of a sentence. */
   wants: string;
-  /** What the reader may approve, in the plural. */
+  /** The kind of objects that the reader may approve, in the plural. */
   approves: string;
   nothing: string;
 }

@@ -1,7 +1,7 @@
 import { createSamples, order } from '../../testing/mail-samples.ts';
 import { colocationCompleted } from './colocation-completed.ts';
 
-const delivered = {
+const deliveredUnits = {
   serviceId: 'RK-311',
   name: 'AMS1-R03-12',
   site: 'Amsterdam 1',
@@ -19,10 +19,10 @@ const delivered = {
 } as const;
 
 export const samples = createSamples(colocationCompleted, [
-  { ...order, ...delivered, kind: 'RACK' },
+  { ...order, ...deliveredUnits, kind: 'RACK' },
   {
     ...order,
-    ...delivered,
+    ...deliveredUnits,
     kind: 'SHARED_COLO',
     serviceId: 'SC-312',
     name: 'AMS1-SC-07 U12-U13',

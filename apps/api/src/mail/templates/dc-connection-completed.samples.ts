@@ -1,7 +1,7 @@
 import { createSamples, order } from '../../testing/mail-samples.ts';
 import { dcConnectionCompleted } from './dc-connection-completed.ts';
 
-const delivered = {
+const deliveredConnection = {
   circuitId: 'XC-AMS1-005120',
   aEnd: 'AMS1 · AMS1-R03-12 · PP-01 · 11/12',
   zEnd: 'AMS1 · Proef Carrier · PP-77 · 5/6',
@@ -14,6 +14,6 @@ const delivered = {
 };
 
 export const samples = createSamples(dcConnectionCompleted, [
-  { ...order, ...delivered },
-  { ...order, ...delivered, lengthMeters: null, lossDb: null, facilityReference: null, contractEndDate: null },
+  { ...order, ...deliveredConnection },
+  { ...order, ...deliveredConnection, lengthMeters: null, lossDb: null, facilityReference: null, contractEndDate: null },
 ]);

@@ -18,12 +18,12 @@ export interface DcConnectionCompleted extends OrderMailContext {
   monthly: string;
 }
 
-/** Says that a data-center connection is ready, and where its ends are. */
+/** Says that a data-center connection has been delivered, and where its ends are. */
 export function dcConnectionCompleted(values: DcConnectionCompleted, language: Language, portal: string): MailText {
   const { aEnd, circuitId, facilityReference, firstName, lengthMeters, lossDb, orderNumber, subject, zEnd } = values;
   const isDutch = language === 'nl';
   const day = formatDay(values.deliveredDate, language);
-  const number = (value: number) => new Intl.NumberFormat(isDutch ? 'nl-NL' : 'en-GB').format(value);
+  const formatNumber = (value: number) => new Intl.NumberFormat(isDutch ? 'nl-NL' : 'en-GB').format(value);
   return {
     greeting: formatGreeting(firstName, language),
     subject: isDutch ? `Order ${orderNumber} is opgeleverd: ${subject}` : `Order ${orderNumber} has been delivered: ${subject}`,
@@ -42,8 +42,8 @@ export function dcConnectionCompleted(values: DcConnectionCompleted, language: L
         [isDutch ? 'Verbindings-ID' : 'Circuit ID', circuitId],
         [isDutch ? 'A-kant' : 'A end', aEnd],
         [isDutch ? 'Z-kant' : 'Z end', zEnd],
-        ...(lengthMeters === null ? [] : [[isDutch ? 'Lengte' : 'Length', `${number(lengthMeters)} m`] as const]),
-        ...(lossDb === null ? [] : [[isDutch ? 'Demping' : 'Loss', `${number(lossDb)} dB`] as const]),
+        ...(lengthMeters === null ? [] : [[isDutch ? 'Lengte' : 'Length', `${formatNumber(lengthMeters)} m`] as const]),
+        ...(lossDb === null ? [] : [[isDutch ? 'Demping' : 'Loss', `${formatNumber(lossDb)} dB`] as const]),
         ...(facilityReference ? [[isDutch ? 'Kenmerk van het gebouw' : 'Facility reference', facilityReference] as const] : []),
         ...(values.contractEndDate
           ? [[isDutch ? 'Contract tot en met' : 'Contract until', formatDay(values.contractEndDate, language)] as const]

@@ -1,6 +1,8 @@
 import type { Language } from '@demarc/contract/language.ts';
+import { toFactRows } from '../fact-rows.ts';
 import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
+import { splitLines } from '../split-lines.ts';
 
 export type DisputeOutcome = 'ANSWERED' | 'ACCEPTED' | 'REJECTED';
 
@@ -17,31 +19,33 @@ export interface DisputeAnswered {
   text: string | null;
 }
 
-/** Tells the customer about the provider's message or decision in a dispute of an invoice. */
+/** Tells the customer about the provider's message or decision in an invoice dispute. */
 export function disputeAnswered(values: DisputeAnswered, language: Language, portal: string): MailText {
   const { companyName, firstName, lineDescription, number, outcome, text } = values;
   const isDutch = language === 'nl';
   const title = titles[outcome][language];
-  const written = text?.split(/\r?\n/).filter((line) => line.trim() !== '') ?? [];
-  const intro = written.length > 0 ? [isDutch ? 'We schrijven:' : 'We wrote:', ...written] : [];
-  const row = (en: string, nl: string, value: string | null) => (value ? [[isDutch ? nl : en, value] as const] : []);
+  const textLines = splitLines(text);
+  const quotedText = textLines.length > 0 ? [isDutch ? 'We schrijven:' : 'We wrote:', ...textLines] : [];
   return {
     greeting: formatGreeting(firstName, language),
     subject: `${title}: ${isDutch ? 'factuur' : 'invoice'} ${number}`,
     preview: decisions[outcome][language],
     title,
-    paragraphs: [decisions[outcome][language], ...intro],
+    paragraphs: [decisions[outcome][language], ...quotedText],
     button: {
       label: isDutch ? 'Betwisting bekijken' : 'View dispute',
       url: `${portal}/invoices/invoice/${number}?tab=disputes`,
     },
     facts: {
       title: isDutch ? 'De betwisting' : 'The dispute',
-      rows: [
-        ...row('Invoice', 'Factuur', number),
-        ...row('Line', 'Regel', lineDescription),
-        ...row('Credit note', 'Creditnota', values.creditNoteNumber),
-      ],
+      rows: toFactRows(
+        [
+          ['Invoice', 'Factuur', number],
+          ['Line', 'Regel', lineDescription],
+          ['Credit note', 'Creditnota', values.creditNoteNumber],
+        ],
+        language,
+      ),
     },
     reason: isDutch
       ? `U ontvangt deze e-mail als contactpersoon voor facturen van ${companyName}.`

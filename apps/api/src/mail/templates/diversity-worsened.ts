@@ -21,8 +21,8 @@ export function diversityWorsened(values: DiversityWorsened, language: Language,
   const isDutch = language === 'nl';
   const identifiers = `${one.identifier} ${isDutch ? 'en' : 'and'} ${other.identifier}`;
   const isShared = newlyShared.length > 0;
-  const shared = newlyShared.join(', ');
-  const unknown = unknownAspects.map((aspect) => aspectNames[language][aspect]).join(', ');
+  const sharedNames = newlyShared.join(', ');
+  const unknownNames = unknownAspects.map((aspect) => aspectNames[language][aspect]).join(', ');
   const title = isDutch
     ? isShared
       ? 'Twee diensten zijn niet meer gescheiden'
@@ -32,11 +32,11 @@ export function diversityWorsened(values: DiversityWorsened, language: Language,
       : 'Two services may no longer be diverse';
   const finding = isDutch
     ? isShared
-      ? `Door een wijziging hebben ${identifiers} nu dit gemeen: ${shared}.`
-      : `Door een wijziging weten we niet meer of ${identifiers} gescheiden zijn. Niet bekend: ${unknown}.`
+      ? `Door een wijziging hebben ${identifiers} nu dit gemeen: ${sharedNames}.`
+      : `Door een wijziging weten we niet meer of ${identifiers} gescheiden zijn. Niet bekend: ${unknownNames}.`
     : isShared
-      ? `After a change, ${identifiers} now have this in common: ${shared}.`
-      : `After a change, we no longer know whether ${identifiers} are diverse. Not known: ${unknown}.`;
+      ? `After a change, ${identifiers} now have this in common: ${sharedNames}.`
+      : `After a change, we no longer know whether ${identifiers} are diverse. Not known: ${unknownNames}.`;
   return {
     greeting: formatGreeting(firstName, language),
     subject: `${title} (${one.identifier}, ${other.identifier})`,

@@ -2,8 +2,10 @@ import type { FaultKind, FaultSubject } from '@demarc/contract/fault.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { DiagnosticVerdict } from '@demarc/contract/line-diagnostic.ts';
 import { formatDateTime } from '../date-format.ts';
+import { toFactRows } from '../fact-rows.ts';
 import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
+import { splitLines } from '../split-lines.ts';
 
 export interface FaultReported {
   firstName: string;
@@ -148,8 +150,6 @@ export function faultReported(values: FaultReported, language: Language, portal:
   const { companyName, contactName, contactPhone, description, location, reference, serviceName, since, verdict } = values;
   const texts = subjectTexts[values.subject][language];
   const isDutch = language === 'nl';
-  const written = description.split(/\r?\n/).filter((line) => line.trim() !== '');
-  const row = (en: string, nl: string, value: string | null) => (value ? [[isDutch ? nl : en, value] as const] : []);
   const contact = [contactName, contactPhone].filter(Boolean).join(', ');
   return {
     greeting: formatGreeting(values.firstName, language),
@@ -162,21 +162,26 @@ export function faultReported(values: FaultReported, language: Language, portal:
       isDutch
         ? `We onderzoeken de storing. Als we vragen hebben, ${contact ? `bellen we ${contact}` : 'nemen we contact met u op'}. Dit is gemeld:`
         : `We’re looking into the fault. If we have questions, we’ll ${contact ? `call ${contact}` : 'contact you'}. You reported:`,
-      ...written,
+      ...splitLines(description),
     ],
     button: { label: texts.view, url: `${portal}${pages[values.subject](values.serviceId)}` },
     facts: {
       title: isDutch ? 'De melding' : 'The report',
-      rows: [
-        ...row(texts.label, texts.label, serviceName),
-        ...row('Your reference', 'Uw referentie', reference),
-        ...row(texts.location, texts.location, location),
-        ...row('What’s wrong', 'Wat er mis is', kindLabels[values.kind][language]),
-        ...row('Since', 'Sinds', since && formatDateTime(since, language)),
-        ...row('Reported', 'Gemeld op', formatDateTime(values.reportedAt, language)),
-        ...(texts.measurement ? row(texts.measurement, texts.measurement, verdict && verdictLabels[verdict][language]) : []),
-        ...row('Fault number', 'Storingsnummer', values.faultId),
-      ],
+      rows: toFactRows(
+        [
+          [texts.label, texts.label, serviceName],
+          ['Your reference', 'Uw referentie', reference],
+          [texts.location, texts.location, location],
+          ['What’s wrong', 'Wat er mis is', kindLabels[values.kind][language]],
+          ['Since', 'Sinds', since && formatDateTime(since, language)],
+          ['Reported', 'Gemeld op', formatDateTime(values.reportedAt, language)],
+          ...(texts.measurement
+            ? [[texts.measurement, texts.measurement, verdict && verdictLabels[verdict][language]] as const]
+            : []),
+          ['Fault number', 'Storingsnummer', values.faultId],
+        ],
+        language,
+      ),
     },
     closing: isDutch
       ? {

@@ -10,8 +10,8 @@ const invoice = {
 } as const;
 
 export const samples = createSamples(invoiceIssued, [
-  { ...company, ...invoice, type: 'INVOICE', reference: changedBy, isDirectDebit: false, attachedAs: ['pdf', 'ubl'] },
-  { ...company, ...invoice, type: 'INVOICE', reference: null, isDirectDebit: true, attachedAs: ['ubl'] },
+  { ...company, ...invoice, type: 'INVOICE', reference: changedBy, isDirectDebit: false, attachmentFormats: ['pdf', 'ubl'] },
+  { ...company, ...invoice, type: 'INVOICE', reference: null, isDirectDebit: true, attachmentFormats: ['ubl'] },
   {
     ...company,
     ...invoice,
@@ -20,6 +20,6 @@ export const samples = createSamples(invoiceIssued, [
     total: '-12.10',
     reference: null,
     isDirectDebit: false,
-    attachedAs: [],
+    attachmentFormats: [],
   },
 ]);

@@ -2,6 +2,7 @@ import { formatPeriod } from '@demarc/contract/format-period.ts';
 import type { InvoiceType } from '@demarc/contract/invoice-status.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import { formatDay } from '../date-format.ts';
+import { toFactRows } from '../fact-rows.ts';
 import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
 import { formatEuros } from '../order-labels.ts';
@@ -18,8 +19,8 @@ export interface InvoiceIssued {
   total: string;
   reference: string | null;
   isDirectDebit: boolean;
-  /** What the email carries. */
-  attachedAs: readonly ('pdf' | 'ubl')[];
+  /** The formats of the attached invoice; empty if it is not attached. */
+  attachmentFormats: readonly ('pdf' | 'ubl')[];
 }
 
 /** Announces an invoice or a credit note. */
@@ -29,28 +30,31 @@ export function invoiceIssued(values: InvoiceIssued, language: Language, portal:
   const isCredit = values.type === 'CREDIT_NOTE';
   const total = formatEuros(values.total, language);
   const dueDate = formatDay(values.dueDate, language);
-  const name = isDutch ? (isCredit ? 'creditnota' : 'factuur') : isCredit ? 'credit note' : 'invoice';
-  const row = (en: string, nl: string, value: string | null) => (value ? [[isDutch ? nl : en, value] as const] : []);
+  const name = getDocumentName(values.type, language);
+  const payment = describePayment(values, language, dueDate);
   return {
     greeting: formatGreeting(values.firstName, language),
     subject: isDutch ? `Uw ${name} ${number}: ${total}` : `Your ${name} ${number}: ${total}`,
-    preview: describePayment(values, language, dueDate),
+    preview: payment,
     title: isDutch ? `Uw nieuwe ${name}` : `Your new ${name}`,
-    paragraphs: [describePayment(values, language, dueDate), describeAttachments(values, language)],
+    paragraphs: [payment, describeAttachments(values, language)],
     button: {
       label: isDutch ? `${isCredit ? 'Creditnota' : 'Factuur'} bekijken` : `View ${name}`,
       url: `${portal}/invoices/invoice/${number}`,
     },
     facts: {
       title: isDutch ? (isCredit ? 'De creditnota' : 'De factuur') : `The ${name}`,
-      rows: [
-        ...row('Number', 'Nummer', number),
-        ...row('Your reference', 'Uw referentie', reference),
-        ...row('Period', 'Periode', formatPeriod(values.period, language)),
-        ...row('Date', 'Datum', formatDay(values.issueDate, language)),
-        ...row('Due date', 'Vervaldatum', isCredit ? null : dueDate),
-        ...row('Total incl. VAT', 'Totaal incl. btw', total),
-      ],
+      rows: toFactRows(
+        [
+          ['Number', 'Nummer', number],
+          ['Your reference', 'Uw referentie', reference],
+          ['Period', 'Periode', formatPeriod(values.period, language)],
+          ['Date', 'Datum', formatDay(values.issueDate, language)],
+          ['Due date', 'Vervaldatum', isCredit ? null : dueDate],
+          ['Total incl. VAT', 'Totaal incl. btw', total],
+        ],
+        language,
+      ),
     },
     reason: isDutch
       ? `U ontvangt deze e-mail als contactpersoon voor facturen van ${companyName}.`
@@ -58,16 +62,19 @@ export function invoiceIssued(values: InvoiceIssued, language: Language, portal:
   };
 }
 
-function describeAttachments({ attachedAs, type }: InvoiceIssued, language: Language): string {
-  const isCredit = type === 'CREDIT_NOTE';
-  const files = attachedAs.map((type) => type.toUpperCase());
+function getDocumentName(type: InvoiceType, language: Language): string {
+  if (type === 'CREDIT_NOTE') return language === 'nl' ? 'creditnota' : 'credit note';
+  return language === 'nl' ? 'factuur' : 'invoice';
+}
+
+function describeAttachments({ attachmentFormats, type }: InvoiceIssued, language: Language): string {
+  const name = getDocumentName(type, language);
+  const files = attachmentFormats.map((format) => format.toUpperCase());
   if (language === 'nl') {
-    const name = isCredit ? 'De creditnota' : 'De factuur';
     return files.length > 0
-      ? `${name} zit als ${files.join(' en ')} bij deze e-mail.`
-      : `${name} kunt u in het portaal downloaden.`;
+      ? `De ${name} zit als ${files.join(' en ')} bij deze e-mail.`
+      : `De ${name} kunt u in het portaal downloaden.`;
   }
-  const name = isCredit ? 'credit note' : 'invoice';
   return files.length > 0 ? `The ${name} is attached as ${files.join(' and ')}.` : `You can download the ${name} in the portal.`;
 }
 

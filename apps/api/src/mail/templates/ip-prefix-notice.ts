@@ -84,7 +84,7 @@ export function ipPrefixNotice(values: IpPrefixNotice, language: Language, porta
   const [first] = prefixes;
   const isSingle = prefixes.length === 1;
   const title = (isSingle ? one : several).replace('{prefix}', first?.prefix ?? '').replace('{count}', String(prefixes.length));
-  const rest = prefixes.length - maxListed;
+  const unlistedCount = prefixes.length - maxListed;
   return {
     greeting: formatGreeting(firstName, language),
     subject: title,
@@ -92,7 +92,9 @@ export function ipPrefixNotice(values: IpPrefixNotice, language: Language, porta
     title,
     paragraphs: [
       `${title}. ${text}`,
-      ...(rest > 0 ? [isDutch ? `Hieronder staan de eerste ${maxListed}.` : `The first ${maxListed} are listed below.`] : []),
+      ...(unlistedCount > 0
+        ? [isDutch ? `Hieronder staan de eerste ${maxListed}.` : `The first ${maxListed} are listed below.`]
+        : []),
     ],
     button: isSingle
       ? { label: isDutch ? 'Prefix bekijken' : 'View prefix', url: `${portal}/ip-management/prefix/${first?.prefixId}` }

@@ -11,11 +11,11 @@ const agreement = {
   text: null,
   signer: null,
 };
-const plain: readonly ManualAgreementNoticeKind[] = ['OFFERED', 'EXPIRING', 'EXPIRED', 'ACTIVE'];
-const explained: readonly ManualAgreementNoticeKind[] = ['DECLINED', 'WITHDRAWN', 'COPY_REFUSED', 'ANSWERED'];
+const kindsWithoutText: readonly ManualAgreementNoticeKind[] = ['OFFERED', 'EXPIRING', 'EXPIRED', 'ACTIVE'];
+const kindsWithText: readonly ManualAgreementNoticeKind[] = ['DECLINED', 'WITHDRAWN', 'COPY_REFUSED', 'ANSWERED'];
 
 export const samples = createSamples(manualAgreementNotice, [
-  ...plain.map((kind) => ({ ...agreement, kind })),
-  ...explained.map((kind) => ({ ...agreement, kind, text: changedBy })),
+  ...kindsWithoutText.map((kind) => ({ ...agreement, kind })),
+  ...kindsWithText.map((kind) => ({ ...agreement, kind, text: changedBy })),
   { ...agreement, kind: 'SIGNED', signer: `${changedBy}, Directeur` },
 ]);

@@ -26,7 +26,7 @@ export interface ManualAgreementNotice {
   startDate: string;
   /** The text of a reason or an answer. */
   text: string | null;
-  /** Who signed, with their job title. */
+  /** The signer with their job title. */
   signer: string | null;
 }
 

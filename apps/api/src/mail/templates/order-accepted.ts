@@ -13,14 +13,14 @@ export interface OrderAccepted extends OrderMailContext {
 /** Confirms an order that passed validation, and says what happens next. */
 export function orderAccepted(values: OrderAccepted, language: Language, portal: string): MailText {
   const { firstName, monthly, once, orderNumber, subject } = values;
-  const wish = formatDay(values.wishDate, language);
+  const requestedDate = formatDay(values.wishDate, language);
   const shared = { greeting: formatGreeting(firstName, language), reason: getOrderReason(values, language) };
   const url = buildOrderUrl(portal, values);
   if (language === 'nl') {
     return {
       ...shared,
       subject: `Order ${orderNumber} is geaccepteerd: ${subject}`,
-      preview: `Wensdatum ${wish}.`,
+      preview: `Wensdatum ${requestedDate}.`,
       title: 'Uw order is geaccepteerd',
       paragraphs: ['We hebben uw order ontvangen en gecontroleerd. U krijgt bericht zodra er een datum is.'],
       button: { label: 'Order bekijken', url },
@@ -28,7 +28,7 @@ export function orderAccepted(values: OrderAccepted, language: Language, portal:
         title: 'Wat u hebt besteld',
         rows: [
           ...toOrderRows(values, language),
-          ['Wensdatum', wish],
+          ['Wensdatum', requestedDate],
           ['Per maand', `${formatEuros(monthly, language)} excl. btw`],
           ['Eenmalig', `${formatEuros(once, language)} excl. btw`],
         ],
@@ -38,7 +38,7 @@ export function orderAccepted(values: OrderAccepted, language: Language, portal:
   return {
     ...shared,
     subject: `Order ${orderNumber} has been accepted: ${subject}`,
-    preview: `Requested date: ${wish}.`,
+    preview: `Requested date: ${requestedDate}.`,
     title: 'Your order has been accepted',
     paragraphs: ['We’ve received and checked your order. We’ll let you know as soon as there’s a date.'],
     button: { label: 'View order', url },
@@ -46,7 +46,7 @@ export function orderAccepted(values: OrderAccepted, language: Language, portal:
       title: 'What you ordered',
       rows: [
         ...toOrderRows(values, language),
-        ['Requested date', wish],
+        ['Requested date', requestedDate],
         ['Per month', `${formatEuros(monthly, language)} excl. VAT`],
         ['One-time', `${formatEuros(once, language)} excl. VAT`],
       ],

@@ -63,13 +63,13 @@ export function orderCompleted(values: OrderCompleted, language: Language, porta
 function toLineRows(values: OrderCompleted, language: Language): (readonly [string, string | readonly string[]])[] {
   const { carrierServiceId, circuits, contractEndDate, downMbps, monthly, serviceId, upMbps } = values;
   const isDutch = language === 'nl';
-  const circuit = ({ vlanId, prefixes, username }: OrderCompleted['circuits'][number]) =>
+  const formatCircuit = ({ vlanId, prefixes, username }: OrderCompleted['circuits'][number]) =>
     [`VLAN ${vlanId}`, ...prefixes, ...(username ? [username] : [])].join(', ');
   return [
     [isDutch ? 'Lijn' : 'Line', serviceId],
     ...(carrierServiceId ? [[isDutch ? 'Dienst-ID bij carrier' : 'Carrier service ID', carrierServiceId] as const] : []),
     [isDutch ? 'Snelheid' : 'Speed', `${downMbps} / ${upMbps} Mbit/s`],
-    [isDutch ? 'Circuits' : 'Circuits', circuits.map(circuit)],
+    [isDutch ? 'Circuits' : 'Circuits', circuits.map(formatCircuit)],
     ...(contractEndDate
       ? [[isDutch ? 'Contract tot en met' : 'Contract until', formatDay(contractEndDate, language)] as const]
       : []),

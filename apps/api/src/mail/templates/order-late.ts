@@ -15,7 +15,7 @@ export interface OrderLate extends OrderMailContext {
 export function orderLate(values: OrderLate, language: Language, portal: string): MailText {
   const { firstName, orderNumber, plannedDate, subject } = values;
   const promised = formatDay(values.promisedDate, language);
-  const next = plannedDate && formatDay(plannedDate, language);
+  const nextDate = plannedDate && formatDay(plannedDate, language);
   const shared = { greeting: formatGreeting(firstName, language), reason: getOrderReason(values, language) };
   const url = buildOrderUrl(portal, values);
   if (language === 'nl') {
@@ -26,7 +26,7 @@ export function orderLate(values: OrderLate, language: Language, portal: string)
       title: 'Uw order is te laat',
       paragraphs: [
         `De oplevering was gepland op ${promised}. Dat is niet gelukt.`,
-        next ? `De nieuwe datum is ${next}.` : 'Er is nog geen nieuwe datum. U krijgt bericht zodra die er is.',
+        nextDate ? `De nieuwe datum is ${nextDate}.` : 'Er is nog geen nieuwe datum. U krijgt bericht zodra die er is.',
       ],
       button: { label: 'Order bekijken', url },
       facts: { title: 'Uw order', rows: toOrderRows(values, language) },
@@ -39,7 +39,7 @@ export function orderLate(values: OrderLate, language: Language, portal: string)
     title: 'Your order is late',
     paragraphs: [
       `Delivery was planned for ${promised}, but didn’t happen.`,
-      next ? `The new date is ${next}.` : 'There’s no new date yet. We’ll let you know as soon as there is.',
+      nextDate ? `The new date is ${nextDate}.` : 'There’s no new date yet. We’ll let you know as soon as there is.',
     ],
     button: { label: 'View order', url },
     facts: { title: 'Your order', rows: toOrderRows(values, language) },

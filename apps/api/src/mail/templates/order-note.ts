@@ -2,6 +2,7 @@ import type { Language } from '@demarc/contract/language.ts';
 import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
 import { buildOrderUrl, getOrderReason, type OrderMailContext, toOrderRows } from '../order-labels.ts';
+import { splitLines } from '../split-lines.ts';
 
 export interface OrderNote extends OrderMailContext {
   author: string;
@@ -12,7 +13,7 @@ export interface OrderNote extends OrderMailContext {
 /** Sends a note of the provider or the carrier to the contacts of the order. */
 export function orderNote(values: OrderNote, language: Language, portal: string): MailText {
   const { author, firstName, orderNumber, subject } = values;
-  const written = values.note.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const noteLines = splitLines(values.note);
   const shared = { greeting: formatGreeting(firstName, language), reason: getOrderReason(values, language) };
   const url = buildOrderUrl(portal, values);
   if (language === 'nl') {
@@ -21,7 +22,7 @@ export function orderNote(values: OrderNote, language: Language, portal: string)
       subject: `Bericht bij order ${orderNumber}: ${subject}`,
       preview: `Van ${author}.`,
       title: 'Nieuw bericht bij uw order',
-      paragraphs: [`${author} schrijft:`, ...written],
+      paragraphs: [`${author} schrijft:`, ...noteLines],
       button: { label: 'Bericht beantwoorden', url },
       facts: { title: 'Uw order', rows: toOrderRows(values, language) },
     };
@@ -31,7 +32,7 @@ export function orderNote(values: OrderNote, language: Language, portal: string)
     subject: `Message on order ${orderNumber}: ${subject}`,
     preview: `From ${author}.`,
     title: 'New message on your order',
-    paragraphs: [`${author} wrote:`, ...written],
+    paragraphs: [`${author} wrote:`, ...noteLines],
     button: { label: 'Reply to message', url },
     facts: { title: 'Your order', rows: toOrderRows(values, language) },
   };

@@ -13,7 +13,7 @@ export interface OrderPlanned extends OrderMailContext {
   earlierDate: string | null;
 }
 
-/** Tells the delivery date and when somebody has to be present. */
+/** States the delivery date and the time when somebody has to be present. */
 export function orderPlanned(values: OrderPlanned, language: Language, portal: string): MailText {
   const { earlierDate, firstName, orderNumber, subject, window } = values;
   const day = formatDay(values.date, language);

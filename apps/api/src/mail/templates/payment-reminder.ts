@@ -25,14 +25,14 @@ interface PaymentReminder {
 export function paymentReminder(values: PaymentReminder, language: Language, portal: string): MailText {
   const { companyName, number, total, openAmount, step } = values;
   const isDutch = language === 'nl';
-  const open = formatEuros(openAmount, language);
+  const openTotal = formatEuros(openAmount, language);
   const title = getTitle(step, language);
   const isPartlyPaid = openAmount !== total;
   const dueDate = formatDay(values.dueDate, language);
   const first = describeOpenAmount(values, language);
   return {
     greeting: formatGreeting(values.firstName, language),
-    subject: `${title}: ${isDutch ? 'factuur' : 'invoice'} ${number}, ${open}`,
+    subject: `${title}: ${isDutch ? 'factuur' : 'invoice'} ${number}, ${openTotal}`,
     preview: first,
     title,
     paragraphs: [first, describeConsequence(step, language), describeException(language)],
@@ -43,7 +43,7 @@ export function paymentReminder(values: PaymentReminder, language: Language, por
     facts: {
       title: isDutch ? 'Zo betaalt u' : 'How to pay',
       rows: [
-        [isDutch ? 'Bedrag' : 'Amount', open],
+        [isDutch ? 'Bedrag' : 'Amount', openTotal],
         ...(isPartlyPaid ? [[isDutch ? 'Totaal van de factuur' : 'Invoice total', formatEuros(total, language)] as const] : []),
         ['IBAN', values.iban],
         [isDutch ? 'Op naam van' : 'Account holder', values.accountHolder],
@@ -67,12 +67,12 @@ function getTitle(step: number, language: Language): string {
 }
 
 function describeOpenAmount({ number, dueDate, openAmount, today }: PaymentReminder, language: Language): string {
-  const open = formatEuros(openAmount, language);
+  const openTotal = formatEuros(openAmount, language);
   const days = countDays(dueDate, today) - 1;
-  const due = formatDay(dueDate, language);
+  const dueDay = formatDay(dueDate, language);
   return language === 'nl'
-    ? `Van factuur ${number} staat nog ${open} open. De vervaldatum was ${due}, ${days} ${days === 1 ? 'dag' : 'dagen'} geleden.`
-    : `${open} of invoice ${number} is still open. It was due on ${due}, ${days} ${days === 1 ? 'day' : 'days'} ago.`;
+    ? `Van factuur ${number} staat nog ${openTotal} open. De vervaldatum was ${dueDay}, ${days} ${days === 1 ? 'dag' : 'dagen'} geleden.`
+    : `${openTotal} of invoice ${number} is still open. It was due on ${dueDay}, ${days} ${days === 1 ? 'day' : 'days'} ago.`;
 }
 
 function describeConsequence(step: number, language: Language): string {

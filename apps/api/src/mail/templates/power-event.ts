@@ -5,6 +5,7 @@ import type { PowerEvent } from '@demarc/contract/power/event.ts';
 import { explainPowerEvent } from '@demarc/contract/power/explain-event.ts';
 import type { FeedLabel } from '@demarc/contract/power-feed.ts';
 import { formatDateTime } from '../date-format.ts';
+import { type LabeledFact, toFactRows } from '../fact-rows.ts';
 import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
 
@@ -36,20 +37,19 @@ const voltageFormats = {
 };
 
 /**
- * Reports that a power event opened or closed, with all figures: contacts for faults may have no access to the dashboard that
- * shows them.
+ * Reports that a power event opened or closed, with all figures, because contacts for faults may have no access to the dashboard
+ * that shows them.
  */
 export function powerEvent(values: PowerEventMail, language: Language, portal: string): MailText {
   const { colocationId, companyName, event, figures, firstName, kind, meter, name, reference, serviceId } = values;
   const isDutch = language === 'nl';
   const title = formatPowerEventTitle(event, language);
   const { closedAt, limit, openedAt, unit, value } = event;
-  // This event closes when it opens.
+  // The replacement of a meter closes when it opens.
   const hasEnded = closedAt !== null && event.type !== 'METER_REPLACED';
   const heading = hasEnded ? `${isDutch ? 'Opgelost' : 'Resolved'}: ${title}` : title;
   const what = reference || name || serviceId;
-  const row = (en: string, nl: string, text: string | null) => (text ? [[isDutch ? nl : en, text] as const] : []);
-  const format = (figure: number | null) => (figure === null || unit === null ? null : formatFigure(figure, unit, language));
+  const formatValue = (figure: number | null) => (figure === null || unit === null ? null : formatFigure(figure, unit, language));
   const formatKw = (kw: number | null) => (kw === null ? null : formatFigure(kw, 'KW', language));
   const segment = kind === 'RACK' ? 'rack' : 'shared-colo';
   return {
@@ -73,31 +73,28 @@ export function powerEvent(values: PowerEventMail, language: Language, portal: s
     },
     facts: {
       title: isDutch ? 'De metingen' : 'The measurements',
-      rows: [
-        ...row(kind === 'RACK' ? 'Rack' : 'Shared units', kind === 'RACK' ? 'Rack' : 'Gedeelde units', serviceId),
-        ...row('Location', 'Plaats', name),
-        ...row('Your reference', 'Uw referentie', reference),
-        ...row('Began', 'Begonnen op', formatDateTime(openedAt, language)),
-        ...row('Over since', 'Voorbij sinds', hasEnded ? formatDateTime(closedAt, language) : null),
-        ...row('Highest value', 'Hoogste waarde', format(value)),
-        ...row('Limit', 'Grens', format(limit)),
-        ...row('Previous meter', 'Vorige meter', meter?.previous ?? null),
-        ...row('New meter', 'Nieuwe meter', meter?.current ?? null),
-        ...row('Commitment', 'Afgesproken vermogen', formatKw(values.committedKw)),
-        ...row('Measured at', 'Gemeten op', figures && formatDateTime(figures.at, language)),
-        ...row('Total power', 'Totaal vermogen', figures && formatKw(figures.totalKw)),
-        ...(figures?.feeds ?? []).flatMap(({ label, activePowerKw, currentA, voltageV }) =>
-          row(
-            `Feed ${label}`,
-            `Voeding ${label}`,
-            [
-              formatKw(activePowerKw),
-              formatFigure(currentA, 'A', language),
-              `${voltageFormats[language].format(voltageV)}\u00a0V`,
-            ].join(', '),
-          ),
-        ),
-      ],
+      rows: toFactRows(
+        [
+          [kind === 'RACK' ? 'Rack' : 'Shared units', kind === 'RACK' ? 'Rack' : 'Gedeelde units', serviceId],
+          ['Location', 'Plaats', name],
+          ['Your reference', 'Uw referentie', reference],
+          ['Began', 'Begonnen op', formatDateTime(openedAt, language)],
+          ['Over since', 'Voorbij sinds', hasEnded ? formatDateTime(closedAt, language) : null],
+          ['Highest value', 'Hoogste waarde', formatValue(value)],
+          ['Limit', 'Grens', formatValue(limit)],
+          ['Previous meter', 'Vorige meter', meter?.previous ?? null],
+          ['New meter', 'Nieuwe meter', meter?.current ?? null],
+          ['Commitment', 'Afgesproken vermogen', formatKw(values.committedKw)],
+          ['Measured at', 'Gemeten op', figures && formatDateTime(figures.at, language)],
+          ['Total power', 'Totaal vermogen', figures && formatKw(figures.totalKw)],
+          ...(figures?.feeds ?? []).map(({ label, activePowerKw, currentA, voltageV }): LabeledFact => {
+            const voltage = `${voltageFormats[language].format(voltageV)}\u00a0V`;
+            const measurements = [formatKw(activePowerKw), formatFigure(currentA, 'A', language), voltage];
+            return [`Feed ${label}`, `Voeding ${label}`, measurements.join(', ')];
+          }),
+        ],
+        language,
+      ),
     },
     reason: isDutch
       ? `U ontvangt deze e-mail omdat ${companyName} u heeft gekozen voor meldingen over het vermogen van racks.`

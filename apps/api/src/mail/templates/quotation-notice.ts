@@ -3,6 +3,7 @@ import { formatDay } from '../date-format.ts';
 import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
 import { formatEuros } from '../order-labels.ts';
+import { splitLines } from '../split-lines.ts';
 
 export type QuotationMailReason =
   | 'OFFERED'
@@ -20,10 +21,10 @@ export interface QuotationNotice {
   quotationId: number;
   number: string;
   title: string;
-  /** Null until there is an offer. The amounts are those of the chosen term, or else of the first one. */
+  /** Null until there is an offer. The amounts are those of the chosen term, or of the first term if none is chosen. */
   offer: { version: number; validUntil: string; mrc: string; nrc: string; termMonths: number; contractValue: string } | null;
   reason: QuotationMailReason;
-  /** What the provider wrote, with its line breaks. */
+  /** The text that the provider wrote, with its line breaks. */
   text: string | null;
   orderCount: number;
 }
@@ -33,15 +34,15 @@ export function quotationNotice(values: QuotationNotice, language: Language, por
   const { companyName, firstName, number, quotationId, reason, text, title } = values;
   const isDutch = language === 'nl';
   const heading = titles[reason][language];
-  const written = text?.split(/\r?\n/).filter((line) => line.trim() !== '') ?? [];
-  const intro = written.length > 0 ? [isDutch ? 'We schrijven:' : 'We wrote:', ...written] : [];
+  const textLines = splitLines(text);
+  const quotedText = textLines.length > 0 ? [isDutch ? 'We schrijven:' : 'We wrote:', ...textLines] : [];
   const explanation = explanations[reason][language](values);
   return {
     greeting: formatGreeting(firstName, language),
     subject: `${heading}: ${number}`,
     preview: title,
     title: heading,
-    paragraphs: [explanation, ...intro],
+    paragraphs: [explanation, ...quotedText],
     button: {
       label: isDutch ? 'Offerte bekijken' : 'View quote',
       url: `${portal}/quotations/view/${quotationId}`,
@@ -56,20 +57,20 @@ export function quotationNotice(values: QuotationNotice, language: Language, por
 function toRows({ number, title, offer }: QuotationNotice, language: Language): (readonly [string, string])[] {
   const isDutch = language === 'nl';
   const vat = isDutch ? 'excl. btw' : 'excl. VAT';
-  const amount = (value: string) => `${formatEuros(value, language)} ${vat}`;
-  const about: (readonly [string, string])[] = [
+  const formatAmount = (value: string) => `${formatEuros(value, language)} ${vat}`;
+  const generalRows: (readonly [string, string])[] = [
     [isDutch ? 'Nummer' : 'Number', number],
     [isDutch ? 'Onderwerp' : 'Subject', title],
   ];
-  if (!offer) return about;
+  if (!offer) return generalRows;
   return [
-    ...about,
+    ...generalRows,
     [isDutch ? 'Versie' : 'Version', String(offer.version)],
     [isDutch ? 'Geldig tot en met' : 'Valid until', formatDay(offer.validUntil, language)],
     [isDutch ? 'Looptijd' : 'Term', formatTerm(offer.termMonths, language)],
-    [isDutch ? 'Per maand' : 'Per month', amount(offer.mrc)],
-    [isDutch ? 'Eenmalig' : 'Once', amount(offer.nrc)],
-    [isDutch ? 'Contractwaarde' : 'Contract value', amount(offer.contractValue)],
+    [isDutch ? 'Per maand' : 'Per month', formatAmount(offer.mrc)],
+    [isDutch ? 'Eenmalig' : 'Once', formatAmount(offer.nrc)],
+    [isDutch ? 'Contractwaarde' : 'Contract value', formatAmount(offer.contractValue)],
   ];
 }
 
@@ -91,22 +92,22 @@ const titles: Readonly<Record<QuotationMailReason, Readonly<Record<Language, str
 };
 
 type Explain = (values: QuotationNotice) => string;
-const untilDay = ({ offer }: QuotationNotice, language: Language) => (offer ? formatDay(offer.validUntil, language) : '');
+const formatLastDay = ({ offer }: QuotationNotice, language: Language) => (offer ? formatDay(offer.validUntil, language) : '');
 
 const explanations: Readonly<Record<QuotationMailReason, Readonly<Record<Language, Explain>>>> = {
   OFFERED: {
-    en: (notice) => `You can accept it in the portal until ${untilDay(notice, 'en')}.`,
-    nl: (notice) => `U kunt de offerte tot en met ${untilDay(notice, 'nl')} accepteren in het portaal.`,
+    en: (notice) => `You can accept it in the portal until ${formatLastDay(notice, 'en')}.`,
+    nl: (notice) => `U kunt de offerte tot en met ${formatLastDay(notice, 'nl')} accepteren in het portaal.`,
   },
   NEW_VERSION: {
-    en: (notice) => `It replaces the previous version. You can accept it in the portal until ${untilDay(notice, 'en')}.`,
+    en: (notice) => `It replaces the previous version. You can accept it in the portal until ${formatLastDay(notice, 'en')}.`,
     nl: (notice) =>
-      `Deze vervangt de vorige versie. U kunt de offerte tot en met ${untilDay(notice, 'nl')} accepteren in het portaal.`,
+      `Deze vervangt de vorige versie. U kunt de offerte tot en met ${formatLastDay(notice, 'nl')} accepteren in het portaal.`,
   },
   EXPIRING: {
-    en: (notice) => `You can accept it until ${untilDay(notice, 'en')}. After that day, you can ask for a new version.`,
+    en: (notice) => `You can accept it until ${formatLastDay(notice, 'en')}. After that day, you can ask for a new version.`,
     nl: (notice) =>
-      `U kunt de offerte accepteren tot en met ${untilDay(notice, 'nl')}. Daarna kunt u een nieuwe versie aanvragen.`,
+      `U kunt de offerte accepteren tot en met ${formatLastDay(notice, 'nl')}. Daarna kunt u een nieuwe versie aanvragen.`,
   },
   EXPIRED: {
     en: () => 'You can no longer accept it. Ask for a new version in the portal if you’re still interested.',

@@ -2,7 +2,7 @@ import { createSamples, order } from '../../testing/mail-samples.ts';
 import type { OrderMailContext } from '../order-labels.ts';
 import { type WdmCompleted, wdmCompleted } from './wdm-completed.ts';
 
-const delivered: Omit<WdmCompleted, keyof OrderMailContext> = {
+const deliveredWavelength: Omit<WdmCompleted, keyof OrderMailContext> = {
   circuitId: 'WDM-AMS1-AMS2-000077',
   routeName: 'Amsterdam Noord',
   grid: 'DWDM_100GHZ',
@@ -18,10 +18,10 @@ const delivered: Omit<WdmCompleted, keyof OrderMailContext> = {
 };
 
 export const samples = createSamples(wdmCompleted, [
-  { ...order, ...delivered },
+  { ...order, ...deliveredWavelength },
   {
     ...order,
-    ...delivered,
+    ...deliveredWavelength,
     grid: 'CWDM_20NM',
     channel: 1551,
     clientInterface: null,

@@ -61,7 +61,7 @@ export function wdmCompleted(values: WdmCompleted, language: Language, portal: s
   };
 }
 
-/** `C33, 193.30 THz (1550.92 nm)`, or `1551 nm` on a grid that is defined by wavelength. */
+/** Formats a channel: `C33, 193.30 THz (1550.92 nm)`, or `1551 nm` on a grid that is defined by wavelength. */
 function formatChannel({ grid, channel }: Pick<WdmCompleted, 'grid' | 'channel'>, language: Language): string {
   const channelInfo = findWdmChannel(grid, channel);
   const name = formatWdmChannel(grid, channel);

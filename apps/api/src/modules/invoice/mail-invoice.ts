@@ -34,8 +34,8 @@ export async function queueInvoiceMail(
   const { number, type, issueDate, dueDate, totalInclVat: total, customInvoiceReference: reference, paymentMethod } = invoice;
   const period = { from: invoice.periodFrom, to: invoice.periodTo };
   const isDirectDebit = paymentMethod === 'SEPA_DIRECT_DEBIT';
-  const attachedAs = attachedTypes[invoiceAttachmentPreference];
-  const attachments = attachedAs.flatMap((type) => documentIds.get(type) ?? []);
+  const attachmentFormats = attachedTypes[invoiceAttachmentPreference];
+  const attachments = attachmentFormats.flatMap((type) => documentIds.get(type) ?? []);
   const queued = readers.map(({ envelope, firstName }) => {
     const values = {
       firstName,
@@ -48,12 +48,12 @@ export async function queueInvoiceMail(
       total,
       reference,
       isDirectDebit,
-      attachedAs,
+      attachmentFormats,
     };
     return { ...envelope, attachments, template: invoiceIssued, values };
   });
   await mail.queue(tx, ...queued);
-  if (readers.length > 0) await markMailed(tx, { customerId, number, types: attachedAs });
+  if (readers.length > 0) await markMailed(tx, { customerId, number, types: attachmentFormats });
 }
 
 /** Emails an invoice again. Throws DOCUMENT_NOT_READY until its documents are ready, and TOO_MANY_ATTEMPTS beyond 5 per hour. */

@@ -8,16 +8,16 @@ import { type Assets, loadAssets } from '../../pages/assets.ts';
  */
 export type ScriptName = 'form' | 'code' | 'passkey' | 'recovery';
 
-const file = (name: string) => join(apiFolder, 'src/oidc/pages', name);
+const getPath = (name: string) => join(apiFolder, 'src/oidc/pages', name);
 
 export function loadProviderAssets(): Assets<ScriptName> {
   return loadAssets('/oidc/assets', {
-    styles: [file('sign-in.css'), file('manage.css')],
+    styles: [getPath('sign-in.css'), getPath('manage.css')],
     scripts: {
-      form: file('form.client.js'),
-      code: file('code.client.js'),
-      passkey: file('passkey.client.js'),
-      recovery: file('recovery.client.js'),
+      form: getPath('form.client.js'),
+      code: getPath('code.client.js'),
+      passkey: getPath('passkey.client.js'),
+      recovery: getPath('recovery.client.js'),
     },
   });
 }

@@ -45,7 +45,7 @@ export function createRetryNote(t: Translate, minutes: number): Note {
   };
 }
 
-/** A text field with additional attributes. */
+/** Renders a text field with additional attributes. */
 export function renderTextField(field: Field, attributes: Markup): Markup {
   const { name, label, value = '', problem = null, isFocused = false, help } = field;
   const descriptionId = help === undefined ? null : `${name}-help`;
@@ -55,7 +55,7 @@ ${renderProblem(name, problem)}
 ${help !== undefined && html`<span class="entrance-help" id="${name}-help">${help}</span>`}</div>`;
 }
 
-/** A password field with a button to show the password and a Caps Lock warning. */
+/** Renders a password field with a button to show the password and a Caps Lock warning. */
 export function renderPasswordField(t: Translate, field: PasswordField): Markup {
   const { name, label, problem = null, isFocused = false, isNew = false, aside } = field;
   const descriptionId = isNew ? `${name}-rules` : null;
@@ -77,7 +77,7 @@ export function renderProblem(name: string, problem: string | null): Markup | nu
     : html`<span class="entrance-error" id="${name}-problem">${renderStatusIcon('trouble')}<span>${problem}</span></span>`;
 }
 
-/** The attributes of a field that is invalid, has a description or gets the focus. */
+/** Renders the attributes of a field that is invalid, has a description or gets the focus. */
 function renderFieldAttributes(
   name: string,
   problem: string | null,

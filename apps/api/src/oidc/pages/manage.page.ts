@@ -24,7 +24,7 @@ export interface ManageOverview extends ManageView {
   username: string;
   name: string;
   passwordChangedAt: Date | null;
-  /** Where a password reset link goes if the username is not an email address. */
+  /** The address for password reset links if the username is not an email address. */
   recoveryAddress: string | null;
   /** The username is an email address, so no recovery address is needed. */
   isAddressUsername: boolean;
@@ -91,28 +91,28 @@ ${codes}</section>`;
 }
 
 export function renderRecoveryCodes(t: Translate, { buildUrl, csrfToken }: ManageView, codes: readonly string[]): Markup {
-  const button = (name: string, glyph: IconName, label: string, data = html``) =>
+  const renderButton = (name: string, glyph: IconName, label: string, data = html``) =>
     html`<button class="entrance-button manage-small" type="button" data-recovery-${new Markup(name)} ${data} hidden>${new Markup(renderIcon(glyph))}<span>${label}</span></button>`;
   return html`<div class="manage-codes" data-recovery-codes><div class="entrance-between"><h3>${t('new-recovery-codes')}</h3><span class="manage-quiet">${t('shown-once')}</span></div>
 <p>${t('recovery-codes-text')}</p>
 <ol>${codes.map((code) => html`<li data-recovery-code>${code}</li>`)}</ol>
-<div class="manage-buttons">${button('copy', 'copy', t('copy'), html`data-done="${t('copied')}"`)}${button('save', 'download', t('save'), html`data-file="${t('recovery-file')}.txt"`)}${button('print', 'printer', t('print'))}
+<div class="manage-buttons">${renderButton('copy', 'copy', t('copy'), html`data-done="${t('copied')}"`)}${renderButton('save', 'download', t('save'), html`data-file="${t('recovery-file')}.txt"`)}${renderButton('print', 'printer', t('print'))}
 <form method="post" action="${buildUrl('recovery-codes-kept')}">${renderCsrfField(csrfToken)}<button class="entrance-button entrance-button-primary manage-small" type="submit">${t('codes-kept')}</button></form></div>
 <span class="unseen" role="status"></span></div>`;
 }
 
 function renderPasskeySection({ t, language }: PageTheme, { buildUrl, passkeys, now }: ManageOverview): Markup {
-  const row = ({ credentialId: id, name, createdAt, lastUsedAt }: Passkey) => {
+  const renderPasskey = ({ credentialId: id, name, createdAt, lastUsedAt }: Passkey) => {
     const lastUse = lastUsedAt ? t('used', { when: formatMoment(lastUsedAt, now, language) }) : t('never-used');
     return html`<li>${new Markup(renderIcon('key'))}<div><b>${name}</b><small>${t('made', { when: formatDay(createdAt, now, language) })} · ${lastUse}</small></div>
 <div class="manage-buttons">${renderUnstyledLink(buildUrl('passkey-name', { id }), t('rename'), name)}${renderUnstyledLink(buildUrl('passkey-removal', { id }), t('remove'), name)}</div></li>`;
   };
   return html`<section class="entrance-part manage-part"><header><h2>${t('passkeys')}<small>${passkeys.length}</small></h2><a class="entrance-button manage-small" href="${buildUrl('passkey')}">${new Markup(renderIcon('plus'))}${t('add-passkey')}</a></header>
-${passkeys.length === 0 ? html`<p>${t('passkey-why')}</p>` : html`<ul class="manage-list">${passkeys.map(row)}</ul>`}</section>`;
+${passkeys.length === 0 ? html`<p>${t('passkey-why')}</p>` : html`<ul class="manage-list">${passkeys.map(renderPasskey)}</ul>`}</section>`;
 }
 
 function renderSessionSection({ t, language }: PageTheme, { buildUrl, csrfToken, sessions, now }: ManageOverview): Markup {
-  const row = ({ sid, companyName, via, startedAt, ip, userAgent, isCurrent }: OwnSession) => {
+  const renderSession = ({ sid, companyName, via, startedAt, ip, userAgent, isCurrent }: OwnSession) => {
     const device = parseDevice(userAgent);
     const title = via === 'api-token' ? t('via-api-token') : formatDeviceName(t, device);
     const facts = [
@@ -130,7 +130,7 @@ ${isCurrent ? html`<span class="manage-status">${renderStatusIcon('ok')}<span>${
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
   const endAll = html`<form method="post" action="${buildUrl('other-sessions-end')}">${renderCsrfField(csrfToken)}<button class="entrance-button manage-small" type="submit">${new Markup(renderIcon('logout'))}<span>${t('end-other-sessions')}</span></button></form>`;
   return html`<section class="entrance-part manage-part"><header><h2>${t('sessions')}<small>${sessions.length}</small></h2>${hasOthers && endAll}</header>
-${sessions.length === 0 ? html`<p>${t('no-sessions')}</p>` : html`<ul class="manage-list">${sessions.map(row)}</ul>`}</section>`;
+${sessions.length === 0 ? html`<p>${t('no-sessions')}</p>` : html`<ul class="manage-list">${sessions.map(renderSession)}</ul>`}</section>`;
 }
 
 function formatDeviceName(t: Translate, { browser, system }: { browser: string | null; system: string | null }): string {
@@ -303,7 +303,7 @@ function createFormats(language: Language) {
   };
 }
 
-/** `today`, `yesterday` or the date. */
+/** Formats a day as `today`, `yesterday` or the date. */
 function formatDay(at: Date, now: Date, language: Language): string {
   const { day: format, relative } = formats[language];
   const date = format.format(at);
@@ -312,7 +312,7 @@ function formatDay(at: Date, now: Date, language: Language): string {
   return isYesterday ? relative.format(-1, 'day') : date.replace('.', '');
 }
 
-/** The day and time. */
+/** Formats a day and time. */
 function formatMoment(at: Date, now: Date, language: Language): string {
   return `${formatDay(at, now, language)} ${formats[language].time.format(at)}`;
 }

@@ -3,7 +3,7 @@ import { renderBasicPage } from '../../pages/page.ts';
 import { type ManageView, renderRecoveryCodes } from './manage.page.ts';
 import { getPageTheme, type PageContext } from './page.ts';
 
-/** The recovery codes of an authenticator app that was set up during the sign-in. */
+/** Renders the recovery codes of an authenticator app that was set up during the sign-in. */
 export function renderNewCodesPage(context: PageContext, view: ManageView, codes: readonly string[]): string {
   const theme = getPageTheme(context);
   const { t } = theme;

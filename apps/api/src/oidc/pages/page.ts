@@ -8,7 +8,7 @@ import { type PageFrame, renderLanguageSwitcher, renderLogo, renderPageDocument 
 import type { ScriptName } from './assets.ts';
 import { createTranslator, type Translate } from './labels.ts';
 
-/** What every page of the provider needs for rendering. */
+/** The values that every page of the provider needs for rendering. */
 export interface PageContext extends PageFrame<ScriptName> {
   support: SupportContact;
 }
@@ -27,7 +27,7 @@ export function getPageTheme(context: PageContext): PageTheme {
 // Cached, because rendering a picture takes several milliseconds.
 const pictureCache = new Map<BrandSlug, Markup>();
 
-/** The split layout of the portal's home page: picture and slogan on one side, the form on the other. */
+/** Renders the split layout of the portal's home page: picture and slogan on one side, the form on the other. */
 export function renderSplitPage(theme: PageTheme, title: string, content: Markup, scripts: readonly ScriptName[]): string {
   const { t, slug, brand } = theme;
   const drawing = pictureCache.get(slug) ?? new Markup(renderPicture(slug));
@@ -46,7 +46,7 @@ export function renderSplitPage(theme: PageTheme, title: string, content: Markup
   return renderPageDocument(theme, title, body, scripts);
 }
 
-/** How to reach the provider, for users who cannot sign in. */
+/** Renders the contact details of the provider, for users who cannot sign in. */
 function renderSupport({ t, support: { phone, email } }: PageTheme): Markup | null {
   if (!phone && !email) return null;
   return html`<span>${t('support')}</span>

@@ -35,7 +35,7 @@ interface ResetForm {
   note: Note | null;
 }
 
-/** The target of a password reset link. The code is in the fragment, and a script copies it into its field. */
+/** Renders the page that opens from a password reset link. The code is in the fragment, and a script copies it into its field. */
 export function renderResetPage(context: PageContext, { action, code, revokesApiTokens, problem, note }: ResetForm): string {
   const theme = getPageTheme(context);
   const { t } = theme;
@@ -51,7 +51,7 @@ ${renderPasswordField(t, { name: 'new-password', label: t('new-password'), probl
   return renderSplitPage(theme, t('reset-title'), parts, ['form']);
 }
 
-/** The target of the link in a confirmation mail. */
+/** Renders the page that opens from the link in a confirmation mail. */
 export function renderRecoveryConfirmationPage(
   context: PageContext,
   { action, note }: Pick<ResetForm, 'action' | 'note'>,

@@ -27,7 +27,7 @@ export interface SecondFactorForm {
   passkey: PasskeyForm | null;
 }
 
-/** The second step of a sign-in: a code of the authenticator app, or a recovery code instead. */
+/** Renders the second step of a sign-in: a code of the authenticator app, or a recovery code instead. */
 export function renderSecondFactorPage(context: PageContext, form: SecondFactorForm): string {
   const theme = getPageTheme(context);
   const { t } = theme;

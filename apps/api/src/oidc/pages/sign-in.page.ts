@@ -26,7 +26,8 @@ export interface SignInForm {
 }
 
 /**
- * Where the passkey form submits. A page whose host is an IP address has no passkey form, because browsers reject passkeys there.
+ * The URL that the passkey form is submitted to. A page whose host is an IP address has no passkey form, because browsers reject
+ * passkeys there.
  */
 export interface PasskeyForm {
   action: string;
@@ -34,7 +35,7 @@ export interface PasskeyForm {
   csrfToken: string;
 }
 
-/** The username and password page, in the split layout of the portal's home page. */
+/** Renders the username and password page, in the split layout of the portal's home page. */
 export function renderSignInPage(context: PageContext, form: SignInForm): string {
   const theme = getPageTheme(context);
   const { t } = theme;
@@ -51,7 +52,7 @@ ${renderPasskeyButton(t, form.passkey, html`entrance-button entrance-button-larg
   return renderSplitPage(theme, t('sign-in'), parts, form.passkey ? ['form', 'passkey'] : ['form']);
 }
 
-/** A button that opens the browser's passkey dialog; its form submits the result. */
+/** Renders a button that opens the browser's passkey dialog; its form submits the result. */
 export function renderPasskeyButton(
   t: Translate,
   { action, optionsUrl, csrfToken }: PasskeyForm,

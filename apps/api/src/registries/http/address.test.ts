@@ -19,10 +19,10 @@ const lookUpWith = async (body: unknown, status = 200) => {
   const { checkedAt, ...entry } = await address.lookUp({ postalCode: '1786PX', houseNumber: 41 });
   return entry;
 };
-const found = (...adressen: object[]) => ({ _links, _embedded: { adressen } });
+const buildBody = (...adressen: object[]) => ({ _links, _embedded: { adressen } });
 
 it('returns street, city and additions, and sends the key in a header', async () => {
-  const letters = [
+  const rows = [
     { ...sluiskade, huisletter: 'B' },
     sluiskade,
     { ...sluiskade, huisletter: 'A', huisnummertoevoeging: '10' },
@@ -31,7 +31,7 @@ it('returns street, city and additions, and sends the key in a header', async ()
     { ...sluiskade, huisnummertoevoeging: 'bis' },
     { ...sluiskade, huisnummer: 4, huisletter: 'Z' },
   ];
-  expect(await lookUpWith(found(...letters))).toEqual({
+  expect(await lookUpWith(buildBody(...rows))).toEqual({
     status: 'FOUND',
     street: 'Sluiskade',
     city: 'Den Helder',
@@ -45,15 +45,15 @@ it('returns street, city and additions, and sends the key in a header', async ()
 
 it.each([
   ['nothing', { _links }],
-  ['an empty list', found()],
-  ['another postal code only', found({ ...sluiskade, postcode: '1786PZ' })],
-])('is NOT_FOUND when the registry has %s', async (_what, body) => {
+  ['an empty list', buildBody()],
+  ['another postal code only', buildBody({ ...sluiskade, postcode: '1786PZ' })],
+])('an address is NOT_FOUND when the registry has %s', async (_what, body) => {
   expect(await lookUpWith(body)).toEqual(emptyAddressEntry('NOT_FOUND'));
 });
 
 it('names the nearest house numbers of a number that does not exist', async () => {
   const numbers = [9, 43, 38, 38, 45, 60].map((huisnummer) => ({ ...sluiskade, huisnummer }));
-  expect(await lookUpWith(found(...numbers))).toEqual({
+  expect(await lookUpWith(buildBody(...numbers))).toEqual({
     ...emptyAddressEntry('NOT_FOUND'),
     nearest: { street: 'Sluiskade', houseNumbers: [38, 43, 45] },
   });
@@ -63,8 +63,8 @@ it('names the nearest house numbers of a number that does not exist', async () =
   ]);
 });
 
-it('is NOT_FOUND also when the nearest house numbers cannot be read', async () => {
-  bag.next = [{ body: found() }];
+it('an address is NOT_FOUND even if the nearest house numbers cannot be read', async () => {
+  bag.next = [{ body: buildBody() }];
   expect(await lookUpWith('<html>', 503)).toEqual(emptyAddressEntry('NOT_FOUND'));
   expect(bag.requests).toHaveLength(2);
 });
@@ -76,7 +76,7 @@ it.each([
   ['is broken', '<html>', 503],
   ['returns something else', {}, 200],
   ['returns a list', [], 200],
-  ['returns addresses in another form', found({ straat: 'Sluiskade' }), 200],
-])('is UNVERIFIED when the registry %s', async (_what, body, status) => {
+  ['returns addresses in another form', buildBody({ straat: 'Sluiskade' }), 200],
+])('an address is UNVERIFIED when the registry %s', async (_what, body, status) => {
   expect(await lookUpWith(body, status)).toEqual(emptyAddressEntry('UNVERIFIED'));
 });

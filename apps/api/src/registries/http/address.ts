@@ -38,7 +38,7 @@ const Addresses = Type.Object({
 const pageSize = 100;
 
 /**
- * The BAG of the Kadaster, API Individuele Bevragingen; `url` is for example
+ * Connects to the BAG of the Kadaster, API Individuele Bevragingen; `url` is for example
  * `https://api.bag.kadaster.nl/lvbag/individuelebevragingen/v2`.
  */
 export function createHttpAddressRegistry(

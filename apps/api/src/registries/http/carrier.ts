@@ -7,8 +7,8 @@ import { parseAs } from '../parse-as.ts';
 const maxBytes = 1024 * 1024;
 
 /**
- * A carrier over HTTP: receives `{ address, room }` by POST and returns a CarrierResult of the contract. Name, physical carrier and
- * network owner are those of its last response.
+ * Connects to a carrier over HTTP, which receives `{ address, room }` by POST and returns a CarrierResult of the contract. Name,
+ * physical carrier and network owner are those of its last response.
  */
 export function createHttpCarrier({ code, url, physicalCarrier }: CarrierEndpoint): Carrier {
   let identity = { name: code, physicalCarrier, networkOwner: null as string | null };

@@ -86,11 +86,11 @@ describe('a Basisprofiel', () => {
     ['under a postal code of another form', [{ ...visit, postcode: '9000' }]],
     ['for the post only', [post]],
     ['missing', []],
-  ])('has no address if that is %s', async (_what, adressen) => {
+  ])('becomes an entry without an address if that is %s', async (_what, adressen) => {
     expect(await lookUpWith(withMain({ adressen }))).toMatchObject({ status: 'ACTIVE', address: null });
   });
 
-  it('has the address of the owner without an establishment', async () => {
+  it('becomes an entry with the address of the owner if there is no establishment', async () => {
     const eigenaar = { rechtsvorm: 'Stichting', adressen: [visit] };
     expect(await lookUpWith({ ...profile, _embedded: { eigenaar } })).toMatchObject({
       legalForm: 'STICHTING',
@@ -115,12 +115,12 @@ describe('a Basisprofiel', () => {
     expect(found).toBe(legalForm);
   });
 
-  it('is an entry even if it has only a number', async () => {
+  it('becomes an entry even if it has only a number', async () => {
     expect(await lookUpWith({ kvkNummer: '90188823' })).toEqual(emptyCocEntry('ACTIVE'));
   });
 });
 
-it.each(['IPD0004', 'IPD0005'])('is NOT_FOUND for error code %s', async (code) => {
+it.each(['IPD0004', 'IPD0005'])('a company is NOT_FOUND for error code %s', async (code) => {
   expect(await lookUpWith({ fout: [{ code, omschrijving: 'Niet te leveren.' }] }, 404)).toEqual(emptyCocEntry('NOT_FOUND'));
 });
 
@@ -135,6 +135,6 @@ it.each([
   ['returns a list', [], 200],
   ['returns another company', { ...profile, kvkNummer: '90082209' }, 200],
   ['has names in another form', { ...profile, handelsnamen: 'Noordkop' }, 200],
-])('is UNVERIFIED when the registry %s', async (_what, body, status) => {
+])('a company is UNVERIFIED when the registry %s', async (_what, body, status) => {
   expect(await lookUpWith(body, status)).toEqual(unverified);
 });

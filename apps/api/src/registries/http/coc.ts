@@ -62,7 +62,7 @@ const legalFormNames: readonly (readonly [RegExp, LegalForm])[] = [
   [/vereniging/i, 'VERENIGING'],
 ];
 
-/** The KVK Handelsregister, API Basisprofiel; `url` is for example `https://api.kvk.nl/api/v1`. */
+/** Connects to the KVK Handelsregister, API Basisprofiel; `url` is for example `https://api.kvk.nl/api/v1`. */
 export function createHttpCocRegistry({ url, key }: KeyedRegistryEndpoint, clock: Clock, log: Pick<Logger, 'warn'>): CocRegistry {
   return {
     lookUp: createResilientLookup({
@@ -100,7 +100,7 @@ function toLegalForm(name: string): LegalForm {
   return legalFormNames.find(([pattern]) => pattern.test(name))?.[1] ?? 'OTHER';
 }
 
-/** The visiting address; null if it is shielded, foreign or incomplete. */
+/** Returns the visiting address; null if it is shielded, foreign or incomplete. */
 function toVisitingAddress(addresses: readonly KvkAddress[]): Address | null {
   const visitingAddress = addresses.find(({ type }) => type === 'bezoekadres');
   if (!visitingAddress || /^ja$/i.test(visitingAddress.indAfgeschermd ?? '')) return null;

@@ -30,7 +30,9 @@ const ViesError = Type.Object({ errorWrappers: Type.Array(Type.Object({ error: T
 /** Countries in VIES: the EU, with Greece as EL, and Northern Ireland as XI. */
 const countries = new Set('AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' '));
 
-/** The VIES of the European Commission; `url` is for example `https://ec.europa.eu/taxation_customs/vies/rest-api`. */
+/**
+ * Connects to the VIES of the European Commission; `url` is for example `https://ec.europa.eu/taxation_customs/vies/rest-api`.
+ */
 export function createHttpVatRegistry({ url }: RegistryEndpoint, clock: Clock, log: Pick<Logger, 'warn'>): VatRegistry {
   const lookUpInVies = createResilientLookup({
     name: 'VAT',

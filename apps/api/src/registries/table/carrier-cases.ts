@@ -91,7 +91,7 @@ export function getOffers(house: HouseLocation, today: string): Offers {
   return generateOffers(house, today);
 }
 
-/** The street decides which networks exist, and the house how far they reach. */
+/** Generates offers: the street decides which networks exist, and the house how far they reach. */
 function generateOffers({ postalCode, houseNumber }: HouseLocation, today: string): Offers {
   const street = hashToNumber(postalCode, 100);
   const house = hashToNumber(`${postalCode}${houseNumber}`, 100);

@@ -45,12 +45,15 @@ export function rooms(...names: readonly string[]): Offer {
   };
 }
 
-/** The work for a copper line follows from its best connection point. */
+/** Offers a copper line. The work for it follows from its best connection point. */
 export function copper(...points: readonly CopperPoint[]): Offer {
-  const hasPairs = (name: 'freePairs' | 'spliceablePairs') => points.some((point) => point[name] > 0);
-  const nlsType = hasPairs('freePairs') ? '1' : hasPairs('spliceablePairs') ? '2' : '3';
   const connectionPoints = points.map((point, index) => ({ ...point, israPoint: `00${index + 2}//MK/M${'KLN'[index % 3]}` }));
-  return { status: 'AVAILABLE', nlsType, copper: connectionPoints };
+  return { status: 'AVAILABLE', nlsType: getCopperNlsType(points), copper: connectionPoints };
+}
+
+function getCopperNlsType(points: readonly CopperPoint[]): '1' | '2' | '3' {
+  if (points.some(({ freePairs }) => freePairs > 0)) return '1';
+  return points.some(({ spliceablePairs }) => spliceablePairs > 0) ? '2' : '3';
 }
 
 export function bonded(...points: readonly CopperPoint[]): Offer {
@@ -69,7 +72,7 @@ export function point(values: Partial<CopperPoint>): CopperPoint {
   };
 }
 
-/** A copper pair in use. Its ids are complete, as carriers return them. */
+/** Returns a copper pair in use. Its ids are complete, as carriers return them. */
 export function pair(
   serviceIdMasked: string,
   phoneNumberMasked: string,

@@ -38,7 +38,7 @@ const carrierDefinitions: readonly CarrierDefinition[] = [
   },
 ];
 
-/** The built-in carriers, all invented. They simulate latency, so that results appear on a page one after another. */
+/** Creates the built-in carriers, all invented. They simulate latency, so that results appear on a page one after another. */
 export function createTableCarriers(clock: Clock): Carrier[] {
   return carrierDefinitions.map((definition) => {
     const { technologies: _, ...identity } = definition;

@@ -24,9 +24,9 @@ describe('companies of the demo', () => {
       for (const place of [customer.address, customer.postalAddress]) {
         if (!place) continue;
         const { street, city, houseNumberAddition, ...query } = place;
-        const found = await address.lookUp(query);
-        expect(found).toMatchObject({ status: 'FOUND', street, city });
-        if (houseNumberAddition) expect(found.additions).toContain(houseNumberAddition);
+        const entry = await address.lookUp(query);
+        expect(entry).toMatchObject({ status: 'FOUND', street, city });
+        if (houseNumberAddition) expect(entry.additions).toContain(houseNumberAddition);
       }
     },
   );
@@ -50,9 +50,9 @@ describe('built-in companies', () => {
       expect(cocNumber).toMatch(/^\d{8}$/);
       if (vatNumber) expect(vatNumber).toMatch(/^NL\d{9}B\d\d$/);
       const { street, city, houseNumberAddition, ...query } = place;
-      const found = await address.lookUp(query);
-      expect(found).toMatchObject({ status: 'FOUND', street, city });
-      if (houseNumberAddition) expect(found.additions).toContain(houseNumberAddition);
+      const entry = await address.lookUp(query);
+      expect(entry).toMatchObject({ status: 'FOUND', street, city });
+      if (houseNumberAddition) expect(entry.additions).toContain(houseNumberAddition);
     }
   });
 
@@ -82,8 +82,8 @@ describe('built-in addresses', () => {
       expect(postalCode(code)).toBeNull();
       expect(from).toBeLessThan(to);
       for (const [houseNumber, list] of Object.entries(additions)) {
-        const found = await address.lookUp({ postalCode: code, houseNumber: Number(houseNumber) });
-        expect(found).toMatchObject({ status: 'FOUND', additions: list });
+        const entry = await address.lookUp({ postalCode: code, houseNumber: Number(houseNumber) });
+        expect(entry).toMatchObject({ status: 'FOUND', additions: list });
       }
     }
   });

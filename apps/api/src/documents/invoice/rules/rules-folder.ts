@@ -22,7 +22,7 @@ export interface RulesFolder {
   stylesheets: readonly Stylesheet[];
 }
 
-/** The folder of the schemas in the UBL 2.1 archive of OASIS. */
+/** Returns the path of a schema in the UBL 2.1 archive of OASIS. */
 function getSchemaPath(folder: string, rootName: 'Invoice' | 'CreditNote'): string {
   return join(folder, 'xsd', 'maindoc', `UBL-${rootName}-2.1.xsd`);
 }

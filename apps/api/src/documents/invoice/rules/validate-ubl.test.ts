@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A schema in two files, like the UBL schemas: an element with a number and an amount. */
+/** Writes a schema in two files, like the UBL schemas: an element with a number and an amount. */
 function writeSchemas(): void {
   mkdirSync(join(folder, 'xsd', 'maindoc'), { recursive: true });
   mkdirSync(join(folder, 'xsd', 'common'));

@@ -24,7 +24,7 @@ const workerFile = join(apiFolder, 'src/documents/invoice/rules/validate-ubl.wor
 
 const validators = new Map<string, Promise<UblValidator>>();
 
-/** The validator of a folder. Its rules are compiled once in each process, when the first document is validated. */
+/** Returns the validator of a folder. Its rules are compiled once in each process, when the first document is validated. */
 export function getUblValidator(folder: string): Promise<UblValidator> {
   const cached = validators.get(folder);
   if (cached) return cached;

@@ -44,7 +44,9 @@ function loadSchema(path: string): XsdValidator {
   return XsdValidator.fromDoc(XmlDocument.fromBuffer(readFileSync(path), { url: pathToFileURL(path).href }));
 }
 
-/** The failed assertions of a report in the Schematron Validation Report Language. Warnings do not make a document invalid. */
+/**
+ * Reads the failed assertions of a report in the Schematron Validation Report Language. Warnings do not make a document invalid.
+ */
 function readReport(report: string): InvoiceRuleViolation[] {
   const document = XmlDocument.fromString(report);
   try {
