@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { ResellerOnly } from '../../blocks/reseller-only.tsx';
 import { rowsPerPage, ServiceList } from '../../blocks/service-list/service-list.tsx';
 import { useOpenRow } from '../../blocks/service-list/use-open-row.ts';
-import { query, useWrite } from '../../lib/api.ts';
-import { saveBlob } from '../../lib/download.ts';
+import { query } from '../../lib/api.ts';
+import { useDownload } from '../../lib/download.ts';
 import { loadTranslations } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
@@ -86,7 +86,7 @@ function DcConnections() {
   }));
   const getMenu = useRowActions(open);
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportDcConnections, { previewInput: () => exportInput });
+  const download = useDownload(exportDcConnections, exportInput);
   return (
     <ServiceList
       name="dc-connections"
@@ -99,8 +99,8 @@ function DcConnections() {
       rowId={getId}
       onOpen={openRow}
       actions={getMenu}
-      file={file}
-      onExport={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
+      file={download}
+      onExport={() => download.start(exportInput)}
       order={{ label: t('kinds.dc-connection.new'), to: orderLink }}
       none={<NoConnections />}
     >

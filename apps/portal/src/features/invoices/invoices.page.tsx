@@ -2,7 +2,6 @@ import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { exportInvoices, type InvoiceSummary, listInvoices } from '@demarc/contract/invoice.ts';
 import { type DisputeSummary, listInvoiceDisputes } from '@demarc/contract/invoice-dispute.ts';
 import { getInvoiceSummary, type InvoiceOverview } from '@demarc/contract/invoice-overview.ts';
-import type { Input } from '@demarc/contract/operation.ts';
 import { maxListedIds } from '@demarc/contract/pagination.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useSearch } from '@tanstack/react-router';
@@ -11,8 +10,8 @@ import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getPayableOverdue, overdueSearch, unpaidStatuses } from '../../blocks/invoice-display.ts';
 import { useOrderingCompany } from '../../blocks/use-ordering-company.ts';
-import { client, query, useWrite } from '../../lib/api.ts';
-import { saveBlob } from '../../lib/download.ts';
+import { client, query } from '../../lib/api.ts';
+import { useDownload } from '../../lib/download.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyChunk } from '../../lib/load-chunk.ts';
 import { useSession } from '../../lib/session.ts';
@@ -99,9 +98,7 @@ function InvoicesPage() {
   const summary = useQuery({ ...query(getInvoiceSummary, { params }), enabled });
   const filter = toInvoiceQuery(urlState.values);
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportInvoices, { previewInput: () => exportInput });
-  const saveFile = (input: Input<typeof exportInvoices>) =>
-    file.mutate(input, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) });
+  const download = useDownload(exportInvoices, exportInput);
   const selected = useSelectedRows({
     shown: invoices.data?.items ?? noInvoices,
     getId: getNumber,
@@ -128,7 +125,7 @@ function InvoicesPage() {
   const [isStatementOpen, setStatementOpen] = useState(false);
   const isPhone = useIsPhone();
   const hasOwnPrices = company.data?.customerType === 'reseller';
-  const exportAll = () => saveFile(exportInput);
+  const exportAll = () => download.start(exportInput);
   const getMore = (): readonly RowAction[] => [
     ...(hasOwnPrices ? [{ label: t('invoice.own-prices'), to: ownPricesLink }] : []),
     { label: t('orders.export'), icon: 'download', onClick: exportAll },
@@ -150,7 +147,7 @@ function InvoicesPage() {
             ) : (
               <>
                 {hasOwnPrices && <ActionButton label={t('invoice.own-prices')} to={ownPricesLink} />}
-                <ActionButton icon="download" label={t('orders.export')} isBusy={file.isPending} onClick={exportAll} />
+                <ActionButton icon="download" label={t('orders.export')} isBusy={download.isPending} onClick={exportAll} />
               </>
             )}
           </>
@@ -215,8 +212,10 @@ function InvoicesPage() {
                           disabledReason={
                             selected.rows.length > maxListedIds ? t('list.export-most', { max: maxListedIds }) : null
                           }
-                          isBusy={file.isPending}
-                          onClick={() => saveFile({ params, query: { number: selected.rows.map(getNumber), format: 'csv' } })}
+                          isBusy={download.isPending}
+                          onClick={() =>
+                            download.start({ params, query: { number: selected.rows.map(getNumber), format: 'csv' } })
+                          }
                         />
                       </>
                     ),

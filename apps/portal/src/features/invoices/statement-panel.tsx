@@ -10,8 +10,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { query, useWrite } from '../../lib/api.ts';
-import { saveBlob } from '../../lib/download.ts';
+import { query } from '../../lib/api.ts';
+import { useDownload } from '../../lib/download.ts';
 import { type Formats, useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
@@ -85,10 +85,9 @@ function Downloads({ period, isBlocked }: { period: { from: string; to: string }
     params: { customerId },
     query: { type, ...period },
   });
-  const file = useWrite(downloadAccountStatement, { previewInput: () => toInput('pdf') });
-  const save = (type: 'pdf' | 'mutations' | 'open-items') =>
-    file.mutate(toInput(type), { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) });
-  const isBusy = (type: string) => file.isPending && file.variables?.query?.type === type;
+  const download = useDownload(downloadAccountStatement, toInput('pdf'));
+  const save = (type: 'pdf' | 'mutations' | 'open-items') => download.start(toInput(type));
+  const isBusy = (type: string) => download.isPending && download.variables?.query?.type === type;
   const reason = isBlocked ? t('invoice.statement-period-first') : null;
   return (
     <div className={styles.buttons}>

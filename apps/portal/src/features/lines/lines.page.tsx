@@ -2,7 +2,7 @@ import { hasRole } from '@demarc/contract/access.ts';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { exportLines, type LineSummary, listLines } from '@demarc/contract/line.ts';
 import { getLineSummary } from '@demarc/contract/line-counts.ts';
-import type { Input, Output } from '@demarc/contract/operation.ts';
+import type { Output } from '@demarc/contract/operation.ts';
 import { maxListedIds } from '@demarc/contract/pagination.ts';
 import { currentServiceStatuses } from '@demarc/contract/service.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -11,8 +11,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderButton } from '../../blocks/order-button.tsx';
 import { useAddressCheckPath } from '../../blocks/use-address-check-path.ts';
-import { client, query, useWrite } from '../../lib/api.ts';
-import { saveBlob } from '../../lib/download.ts';
+import { client, query } from '../../lib/api.ts';
+import { useDownload } from '../../lib/download.ts';
 import { getProblem } from '../../lib/errors.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -89,9 +89,7 @@ function LinesPage() {
     [t, acts],
   );
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportLines, { previewInput: () => exportInput });
-  const saveFile = (input: Input<typeof exportLines>) =>
-    file.mutate(input, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) });
+  const download = useDownload(exportLines, exportInput);
   const selected = useSelectedRows({
     shown: lines.data?.items ?? noLines,
     getId,
@@ -109,7 +107,7 @@ function LinesPage() {
       isWide
       title={t('line.title')}
       count={lines.data?.totalIsCapped ? t('list.at-least', { total }) : total}
-      actions={<PageActions isExporting={file.isPending} onExport={() => saveFile(exportInput)} />}
+      actions={<PageActions isExporting={download.isPending} onExport={() => download.start(exportInput)} />}
     >
       <div className={styles.body}>
         <SavedViews list="lines" tabs={buildTabs(summary.data, t)} />
@@ -152,9 +150,9 @@ function LinesPage() {
                 actions: (
                   <LineSelectionActions
                     lines={selected.rows}
-                    isExporting={file.isPending}
+                    isExporting={download.isPending}
                     onLabel={() => setLabelling(true)}
-                    onExport={() => saveFile({ params, query: { lineId: selected.rows.map(getId), format: 'csv' } })}
+                    onExport={() => download.start({ params, query: { lineId: selected.rows.map(getId), format: 'csv' } })}
                   />
                 ),
               }}

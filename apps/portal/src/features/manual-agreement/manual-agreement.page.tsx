@@ -10,8 +10,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { query, useWrite } from '../../lib/api.ts';
-import { saveBlob } from '../../lib/download.ts';
+import { query } from '../../lib/api.ts';
+import { useDownload } from '../../lib/download.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
@@ -68,7 +68,7 @@ function Agreements() {
   const summary = useQuery({ ...query(getManualAgreementSummary, { params }), enabled });
   const getMenu = useRowActions();
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportManualAgreements, { previewInput: () => exportInput });
+  const download = useDownload(exportManualAgreements, exportInput);
   const total = agreements.data && formats.number(agreements.data.total);
   return (
     <Page
@@ -79,8 +79,8 @@ function Agreements() {
         <ActionButton
           icon="download"
           label={t('orders.export')}
-          isBusy={file.isPending}
-          onClick={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
+          isBusy={download.isPending}
+          onClick={() => download.start(exportInput)}
         />
       }
     >
@@ -134,7 +134,7 @@ function Agreements() {
 function useRowActions() {
   const { t } = useTranslation();
   const customerId = useCustomerId();
-  const file = useWrite(downloadManualAgreement, { previewInput: () => null });
+  const download = useDownload(downloadManualAgreement, null);
   return useCallback(
     ({ uuid, status, signedAt }: ManualAgreementSummary): readonly RowAction[] => {
       const request = {
@@ -152,12 +152,12 @@ function useRowActions() {
         {
           label: t('manual-agreement.download'),
           icon: 'download',
-          onClick: () => file.mutate(request, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) }),
+          onClick: () => download.start(request),
         },
         { label: t('manual-agreement.ask'), icon: 'mail', to: linkToAgreement(uuid, 'ask') },
       ];
     },
-    [t, customerId, file.mutate],
+    [t, customerId, download.start],
   );
 }
 

@@ -2,7 +2,6 @@ import type { Feature } from '@demarc/contract/access.ts';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { getApprovalSummary } from '@demarc/contract/approval-summary.ts';
 import { getCustomer } from '@demarc/contract/customer.ts';
-import type { Input } from '@demarc/contract/operation.ts';
 import { exportOrders, isUndelivered, listOrders, type OrderStatus, type OrderSummary } from '@demarc/contract/order.ts';
 import { getOrderSummary } from '@demarc/contract/order-counts.ts';
 import { maxListedIds } from '@demarc/contract/pagination.ts';
@@ -14,8 +13,8 @@ import { useTranslation } from 'react-i18next';
 import { useAddressCheckPath } from '../../blocks/use-address-check-path.ts';
 import { countOpenOrders } from '../../kinds/order/count-open-orders.ts';
 import { orderedKinds } from '../../kinds/registry.ts';
-import { client, query, useWrite } from '../../lib/api.ts';
-import { saveBlob } from '../../lib/download.ts';
+import { client, query } from '../../lib/api.ts';
+import { useDownload } from '../../lib/download.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
 import { loadTranslations } from '../../lib/i18n.ts';
@@ -130,9 +129,7 @@ function Orders() {
   const open = useCallback(({ orderId }: OrderSummary) => latest.current({ order: orderId }), []);
   const getMenu = useRowActions(open);
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportOrders, { previewInput: () => exportInput });
-  const saveFile = (input: Input<typeof exportOrders>) =>
-    file.mutate(input, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) });
+  const download = useDownload(exportOrders, exportInput);
   const selected = useSelectedRows({
     shown: orders.data?.items ?? noOrders,
     getId,
@@ -151,8 +148,8 @@ function Orders() {
           <ActionButton
             icon="download"
             label={t('orders.export')}
-            isBusy={file.isPending}
-            onClick={() => saveFile(exportInput)}
+            isBusy={download.isPending}
+            onClick={() => download.start(exportInput)}
           />
           <NewOrderButtons hasOtherWays />
         </>
@@ -199,8 +196,8 @@ function Orders() {
                     icon="download"
                     label={t('orders.export')}
                     disabledReason={selected.rows.length > maxListedIds ? t('list.export-most', { max: maxListedIds }) : null}
-                    isBusy={file.isPending}
-                    onClick={() => saveFile({ params, query: { orderId: selected.rows.map(getId), format: 'csv' } })}
+                    isBusy={download.isPending}
+                    onClick={() => download.start({ params, query: { orderId: selected.rows.map(getId), format: 'csv' } })}
                   />
                 ),
               }}

@@ -6,8 +6,8 @@ import { openQuotationStatuses, quotationStatuses } from '@demarc/contract/quota
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { query, useWrite } from '../../lib/api.ts';
-import { saveBlob } from '../../lib/download.ts';
+import { query } from '../../lib/api.ts';
+import { useDownload } from '../../lib/download.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
@@ -71,7 +71,7 @@ function Quotations() {
   });
   const summary = useQuery({ ...query(getQuotationSummary, { params }), enabled: claims !== null });
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportQuotations, { previewInput: () => exportInput });
+  const download = useDownload(exportQuotations, exportInput);
   const getMenu = useRowActions();
   const total = quotations.data && formats.number(quotations.data.total);
   const requestButton = (
@@ -87,8 +87,8 @@ function Quotations() {
           <ActionButton
             icon="download"
             label={t('orders.export')}
-            isBusy={file.isPending}
-            onClick={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
+            isBusy={download.isPending}
+            onClick={() => download.start(exportInput)}
           />
           {requestButton}
         </>

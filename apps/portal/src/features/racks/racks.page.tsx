@@ -12,8 +12,8 @@ import { rowsPerPage, ServiceList } from '../../blocks/service-list/service-list
 import { buildStatusTabs } from '../../blocks/service-list/status-tabs.ts';
 import { useOpenRow } from '../../blocks/service-list/use-open-row.ts';
 import { SiteFacts } from '../../blocks/site-facts.tsx';
-import { query, useWrite } from '../../lib/api.ts';
-import { saveBlob } from '../../lib/download.ts';
+import { query } from '../../lib/api.ts';
+import { useDownload } from '../../lib/download.ts';
 import { useFormats } from '../../lib/format.ts';
 import { loadTranslations } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
@@ -95,7 +95,7 @@ function Racks() {
   const { requestedAct, open, openRow, close } = useOpenRow<ColocationSummary, RackAction>(toOpenedSearch);
   const getMenu = useRowActions(open);
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportColocation, { previewInput: () => exportInput });
+  const download = useDownload(exportColocation, exportInput);
   return (
     <ServiceList
       name="racks"
@@ -109,8 +109,8 @@ function Racks() {
       rowId={getId}
       onOpen={openRow}
       actions={getMenu}
-      file={file}
-      onExport={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
+      file={download}
+      onExport={() => download.start(exportInput)}
       order={{ label: t('kinds.rack.new'), to: orderLink }}
       none={<NoRacks />}
     >

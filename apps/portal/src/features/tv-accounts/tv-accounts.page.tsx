@@ -7,8 +7,8 @@ import { createLazyRoute, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countCurrentAccounts } from '../../kinds/tv-account/count-current-accounts.ts';
-import { client, query, useWrite } from '../../lib/api.ts';
-import { saveBlob } from '../../lib/download.ts';
+import { client, query } from '../../lib/api.ts';
+import { useDownload } from '../../lib/download.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useIsLive } from '../../lib/live-state.ts';
 import { useSession } from '../../lib/session.ts';
@@ -91,7 +91,7 @@ function TvAccounts() {
     onBulkAction: setBulkAction,
   });
   const exportInput = { query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportTvAccounts, { previewInput: () => exportInput });
+  const download = useDownload(exportTvAccounts, exportInput);
   return (
     <Page
       isWide
@@ -102,8 +102,8 @@ function TvAccounts() {
           <ActionButton
             icon="download"
             label={t('tv-account.export')}
-            isBusy={file.isPending}
-            onClick={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
+            isBusy={download.isPending}
+            onClick={() => download.start(exportInput)}
           />
           <CreateButton />
         </>

@@ -12,8 +12,8 @@ import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelFinding } from '../../../kinds/invoice/finding-text.ts';
-import { query, useWrite } from '../../../lib/api.ts';
-import { saveBlob } from '../../../lib/download.ts';
+import { query } from '../../../lib/api.ts';
+import { useDownload } from '../../../lib/download.ts';
 import { noValue, useFormats } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
@@ -46,7 +46,7 @@ export function MarginTab({ invoice }: { invoice: Invoice }) {
     placeholderData: keepPreviousData,
   });
   const exportInput = { params, query: { format: 'csv' as const } };
-  const file = useWrite(exportRebilling, { previewInput: () => exportInput });
+  const download = useDownload(exportRebilling, exportInput);
   return (
     <>
       <div className={styles.tools}>
@@ -67,8 +67,8 @@ export function MarginTab({ invoice }: { invoice: Invoice }) {
           size="small"
           icon="download"
           label={t('invoice.rebilling')}
-          isBusy={file.isPending}
-          onClick={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
+          isBusy={download.isPending}
+          onClick={() => download.start(exportInput)}
         />
       </div>
       <AsyncContent result={margin} skeleton="table">

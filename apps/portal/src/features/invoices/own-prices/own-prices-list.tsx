@@ -5,8 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getServicesName } from '../../../kinds/service-types.ts';
-import { query, useWrite } from '../../../lib/api.ts';
-import { saveBlob } from '../../../lib/download.ts';
+import { query } from '../../../lib/api.ts';
+import { useDownload } from '../../../lib/download.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { usePageName } from '../../../lib/page-name.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -100,7 +100,7 @@ export function OwnPricesList() {
     { label: t('invoice.with-own-price'), ...counts.priced, search: { list: 'own-prices', priced: 'yes' } },
   ];
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportOwnPrices, { previewInput: () => exportInput });
+  const download = useDownload(exportOwnPrices, exportInput);
   // Here and not in the grid, which unmounts on an empty page or view, so that no edit is lost.
   const priceEdits = usePriceEdits();
   // After saving or discarding, the focused button or field may disappear.
@@ -119,8 +119,8 @@ export function OwnPricesList() {
           <ActionButton
             icon="download"
             label={t('orders.export')}
-            isBusy={file.isPending}
-            onClick={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
+            isBusy={download.isPending}
+            onClick={() => download.start(exportInput)}
           />
           <ActionButton
             label={t('invoice.import-own-prices')}
