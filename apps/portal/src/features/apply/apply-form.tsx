@@ -66,7 +66,7 @@ const labels = {
   remarks: 'apply.remarks',
 };
 
-/** Why the API rejected an application, other than for an invalid field. */
+/** The reasons for which the API rejects an application, other than an invalid field. */
 type Refusal = { reason: 'too-many'; minutes: number } | { reason: 'sent-before' } | { reason: 'other'; message: string };
 
 /** The application in eight steps; it is sent only after the last one. */

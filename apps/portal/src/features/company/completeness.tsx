@@ -27,7 +27,7 @@ interface CompletenessProps {
   onEditInvoices: () => void;
 }
 
-/** What the company profile still lacks and how to complete it; hidden when complete. */
+/** Shows what the company profile still lacks and how to complete it; hidden if it is complete. */
 export function Completeness({ customer, isAdmin, isFinance, reason, onEditInvoices }: CompletenessProps) {
   const { t } = useTranslation();
   const { iban, customInvoiceReference, msa } = customer;

@@ -16,7 +16,7 @@ import { Status } from '../../ui/status.tsx';
 import { getWatchesRead } from './home-reads.ts';
 import styles from './known-addresses.module.css';
 
-/** How many addresses each list shows. */
+/** The maximum number of addresses in each list. */
 const maxShown = 3;
 /** The height in rows while the watched addresses load: most companies watch few. */
 const usualRows = 2;

@@ -50,8 +50,12 @@ describe('sortActionItems', () => {
       item('down', 'trouble', 'service'),
     ];
     expect(getIds(items)).toEqual([
-      ...['down trouble', 'quote attention', 'agreement attention'],
-      ...['approval attention', 'degraded attention', 'later attention'],
+      'down trouble',
+      'quote attention',
+      'agreement attention',
+      'approval attention',
+      'degraded attention',
+      'later attention',
     ]);
   });
 
@@ -99,13 +103,21 @@ describe('selectFirstItems', () => {
   it('merges three attention items of a group into one row; two keep their own buttons', () => {
     const late = item('late', 'trouble', 'order');
     expect(getFirst([...degraded(3), ...quotes(3), ...orders(2), ...lines(3), late], 9)).toEqual([
-      ...['down-1', 'down-2', 'down-3', 'late', 'quote', 'waiting-1', 'waiting-2', 'degraded'],
+      'down-1',
+      'down-2',
+      'down-3',
+      'late',
+      'quote',
+      'waiting-1',
+      'waiting-2',
+      'degraded',
     ]);
   });
   it('fills up with other attention items', () => {
     expect(getFirst([...degraded(3), ...quotes(1), ...lines(2)], 4)).toEqual(['down-1', 'down-2', 'quote-1', 'degraded']);
     expect(getFirst([...quotes(1), item('iban', 'attention', 'company'), item('abuse', 'attention', 'company')], 2)).toEqual([
-      ...['quote-1', 'iban'],
+      'quote-1',
+      'iban',
     ]);
   });
   it('returns the worst up to the count, and every pressing item', () => {

@@ -174,7 +174,7 @@ function Amounts({ rows }: { rows: readonly (readonly [label: string, amount: Re
   );
 }
 
-/** When an item is due and, as in the list of invoices, for how long it is overdue or why it need not be paid now. */
+/** Describes when an item is due and, as in the invoice list, how long it has been overdue or why it need not be paid now. */
 function describeOpenItem({ type, dueDate, daysOverdue, paused }: OpenItem, t: TFunction, formats: Formats): string {
   if (type === 'CREDIT_NOTE') return t('invoice.type-CREDIT_NOTE');
   const parts = [t(getDueKey({ dueDate }), { date: formats.date(dueDate) })];

@@ -152,7 +152,9 @@ function LineDetail({ line }: { line: Line }) {
               // A suspended line is expected not to work, so reports are rare.
               ...(line.suspension ? [actions.report(line)] : []),
               ...(isPhone || isDown ? rareActions : []),
-              ...[actions.edit(line), actions.handover(line), actions.copy(line)],
+              actions.edit(line),
+              actions.handover(line),
+              actions.copy(line),
             ]}
           />
         </>

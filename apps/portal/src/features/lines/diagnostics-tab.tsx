@@ -182,7 +182,7 @@ function DiagnosticsSection(props: DiagnosticsSectionProps) {
   );
 }
 
-/** When a measurement started, and how long those of this line take. */
+/** Formats when a measurement started, and how long measurements of this line take. */
 function formatProgress({ startedAt }: Diagnostic, items: readonly Diagnostic[], t: TFunction, formats: Formats): string {
   const usual = getUsualSeconds(items);
   const time = formats.time(startedAt);

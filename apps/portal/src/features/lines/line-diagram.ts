@@ -8,7 +8,7 @@ export type SegmentName = (typeof segmentNames)[number];
 export type SegmentState = 'ok' | 'attention' | 'trouble' | 'unknown';
 type FindingCode = Diagnostic['findings'][number]['code'];
 
-/** What was measured at a segment. */
+/** A value that was measured at a segment. */
 export type SegmentValue =
   | { kind: 'round-trip'; milliseconds: number }
   | { kind: 'unreachable' | 'no-light' | 'power-lost' | 'offline' | 'no-sync' }

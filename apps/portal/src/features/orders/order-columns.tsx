@@ -26,7 +26,7 @@ const stepWidthPx = 8;
 const proposedId = /^\d{8}-[\dA-Z]{5}(-|$)/;
 const getToday = () => formatAmsterdamDate(new Date());
 
-/** When and why an order ended. */
+/** The time at which an order ended, and the reason. */
 const endedColumn = column.computed('ended', ({ waitingSince }) => waitingSince, {
   header: 'orders.ended',
   card: 'third',
@@ -228,7 +228,7 @@ function formatWaiting(order: OrderSummary, { t, formats }: Localization): React
   return <span title={title}>{getReasonName(order.statusReason, t) ?? days}</span>;
 }
 
-/** Who an open order waits for and why, on the one line that a card has for it. */
+/** Formats who an open order waits for and why, on one line, because a card has no more room. */
 function formatWaitingInCard(order: OrderSummary, t: TFunction): string {
   const { status, waitingOn } = order;
   if (isFinalOrderStatus(status)) return '';

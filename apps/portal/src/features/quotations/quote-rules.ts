@@ -8,7 +8,7 @@ const moves = { accept: 'accept', change: 'requestChange', decline: 'decline', c
 
 type QuoteState = Pick<QuotationSummary, 'status' | 'level' | 'refreshRequestedAt' | 'approvalRequestId'>;
 
-/** Why an action is blocked, as a translation key; null if it is possible. */
+/** Returns why an action is blocked, as a translation key; null if it is possible. */
 export function getBlockReason(
   act: QuoteAct,
   { status, level, refreshRequestedAt, approvalRequestId }: QuoteState,

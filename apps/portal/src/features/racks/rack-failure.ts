@@ -6,7 +6,7 @@ import type { FeedLabel } from '@demarc/contract/power-feed.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
 import type { TFunction } from 'i18next';
 
-/** What is wrong with the power of a rack in service, which is shown instead of its status. */
+/** A problem with the power of a rack in service, which is shown instead of its status. */
 export type RackFailure = { type: 'FEED_LOST'; feed: FeedLabel | null } | { type: LoadFailureType };
 type LoadFailureType = 'CRITICAL_LOAD' | 'HIGH_LOAD';
 

@@ -5,7 +5,7 @@ import { getErrorStatus, getProblem, reportError } from '../../lib/errors.ts';
 import { acceptToken, endSession, session } from '../../lib/session.ts';
 import { completeSignIn, redirectToSignOut, SsoError } from '../../lib/sso.ts';
 
-/** Why sign-in failed and what the user can do about it. */
+/** The reason for which a sign-in failed, and what the user can do about it. */
 export interface SignInFailure {
   /** The translation key of the user-facing text. */
   code: string;

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { groupServices } from './group-services.ts';
 
 const row = (invoiceLineNumber: number, label: string | null, reference: string | null, address: string | null) => ({
-  ...{ invoiceLineNumber, reference, address },
+  invoiceLineNumber,
+  reference,
+  address,
   serviceRef: label === null ? null : ({ type: 'LINE', id: 1, label } as const),
 });
 

@@ -16,16 +16,21 @@ const invoice = { number: '202600001', type: 'INVOICE', status: 'OPEN' } as unkn
 
 function createLine(lineNumber: number, serviceType: InvoiceLine['serviceType'], description: string): InvoiceLine {
   return {
-    ...{ lineNumber, serviceType, description, productName: null, productCode: `P-${lineNumber}`, chargeType: 'MRC' },
-    ...{
-      quantity: '2',
-      unitCode: null,
-      unitPrice: '25.0000',
-      discountAmount: '0.00',
-      netAmount: '50.00',
-      vatRatePercent: '21.00',
-    },
-    ...{ period: { from: '2026-11-01', to: '2026-11-30' }, specificationCount: 2, purchaseOrderNumber: null },
+    lineNumber,
+    serviceType,
+    description,
+    productName: null,
+    productCode: `P-${lineNumber}`,
+    chargeType: 'MRC',
+    quantity: '2',
+    unitCode: null,
+    unitPrice: '25.0000',
+    discountAmount: '0.00',
+    netAmount: '50.00',
+    vatRatePercent: '21.00',
+    period: { from: '2026-11-01', to: '2026-11-30' },
+    specificationCount: 2,
+    purchaseOrderNumber: null,
   } as unknown as InvoiceLine;
 }
 

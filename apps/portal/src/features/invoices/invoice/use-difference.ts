@@ -11,7 +11,7 @@ export const limit = 50;
 
 type DifferenceQuery = NonNullable<Input<typeof getInvoiceDifference>['query']>;
 
-/** How an invoice differs from the one before. The header and the tab share the first page. */
+/** Reads how an invoice differs from the previous one. The header and the tab share the first page. */
 export function useDifference(number: string, filter: Omit<DifferenceQuery, 'limit'> = {}, isEnabled = true) {
   const { claims } = useSession();
   const customerId = useCustomerId();

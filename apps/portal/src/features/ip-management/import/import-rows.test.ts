@@ -28,8 +28,14 @@ it('finds the problems of each row', () => {
       row('203.0.113.74', ''),
     ]),
   ).toEqual([
-    ...[null, 'validation.address-outside-prefix', 'validation.address-invalid', 'ip-prefix.address-twice'],
-    ...['validation.hostname-underscore', 'validation.hostname-is-address', 'validation.hostname-label-too-long', null],
+    null,
+    'validation.address-outside-prefix',
+    'validation.address-invalid',
+    'ip-prefix.address-twice',
+    'validation.hostname-underscore',
+    'validation.hostname-is-address',
+    'validation.hostname-label-too-long',
+    null,
   ]);
 });
 

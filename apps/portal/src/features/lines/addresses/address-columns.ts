@@ -6,7 +6,7 @@ import { UnusableFileError } from '../../../lib/table-file/file-kind.ts';
 export const columnFields = ['postalCode', 'houseNumber', 'houseNumberAddition', 'room', 'reference', 'whole'] as const;
 export type ColumnField = (typeof columnFields)[number];
 
-/** How the columns of an imported table map to address fields. */
+/** The mapping of the columns of an imported table to address fields. */
 export interface ColumnMapping {
   /** Whether the first row holds the column names. */
   hasHead: boolean;
@@ -23,8 +23,18 @@ const headerNames: Record<ColumnField, readonly string[]> = {
   postalCode: ['postcode', 'postalcode', 'zip', 'zipcode', 'pc', 'pc6', 'postcode6', 'postkode'],
   houseNumber: ['huisnummer', 'housenumber', 'huisnr', 'houseno', 'housenr', 'hnr', 'nummer', 'number', 'nr', 'no'],
   houseNumberAddition: [
-    ...['toevoeging', 'huisnummertoevoeging', 'huisnrtoevoeging', 'toev', 'huisletter', 'letter'],
-    ...['addition', 'suffix', 'housenumberaddition', 'numberaddition', 'houseletter', 'extension'],
+    'toevoeging',
+    'huisnummertoevoeging',
+    'huisnrtoevoeging',
+    'toev',
+    'huisletter',
+    'letter',
+    'addition',
+    'suffix',
+    'housenumberaddition',
+    'numberaddition',
+    'houseletter',
+    'extension',
   ],
   room: ['kamer', 'room', 'ruimte'],
   reference: ['referentie', 'reference', 'ref', 'kenmerk', 'eigenreferentie', 'uwreferentie', 'ownreference', 'yourreference'],

@@ -4,7 +4,7 @@ type SelectableRow = Pick<BatchRow, 'row' | 'outcome' | 'orderId' | 'availabilit
 
 type Cost = Pick<NonNullable<BatchRow['best']>, 'monthlyAmount' | 'oneOffAmount'>;
 
-/** Which rows to order: all proposed rows, except where the user decided otherwise. */
+/** The rows to order: all proposed rows, except where the user decided otherwise. */
 export interface RowSelection {
   /** Whether rows without a decision are included. */
   isAll: boolean;
@@ -58,7 +58,7 @@ export function applySelectedProduct({ decided }: RowSelection, row: BatchRow): 
   return { ...row, best: offer, verdict: offer.verdict, carrierName: offer.carrierName };
 }
 
-/** What the row adds to the totals of all proposed rows. A refetched row may have the selected product as its best one. */
+/** Returns what the row adds to the totals of all proposed rows. The selected product of a refetched row may be its best one. */
 function getProposedCost({ decided }: RowSelection, row: SelectableRow): Cost | null {
   const before = decided.get(row.row);
   if (before) return before.proposed;

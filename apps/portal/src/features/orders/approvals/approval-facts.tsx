@@ -13,7 +13,7 @@ import { ApprovalStatus } from './approval-status.tsx';
 import { formatLimitThen } from './format-limit-then.ts';
 import { LimitNote } from './limit-note.tsx';
 
-/** What the request would order or sign, the amount, and who requested it. */
+/** Shows what the request would order or sign, the amount, and who requested it. */
 export function ApprovalFacts({ request }: { request: ApprovalRequest }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -73,7 +73,7 @@ export function ApprovalFacts({ request }: { request: ApprovalRequest }) {
   }
 }
 
-/** Who decided about the request and when, and why it was refused. */
+/** Shows who decided on the request and when, and why it was refused. */
 function Decision({ request }: { request: ApprovalRequest }) {
   const { t } = useTranslation();
   const formats = useFormats();

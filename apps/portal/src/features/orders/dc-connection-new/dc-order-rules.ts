@@ -14,7 +14,7 @@ import type { DcOrderValues } from './dc-order-values.ts';
 export interface DcOrderContext extends DcOrderOffer {
   /** Ports of the customer's connections at either end. */
   usedPorts: readonly UsedPort[];
-  /** Why the file of the letter cannot be sent. */
+  /** Why the file of the LOA cannot be sent. */
   letterProblem: FileProblem | null;
   /** Null until a package is chosen. */
   days: DayRange | null;

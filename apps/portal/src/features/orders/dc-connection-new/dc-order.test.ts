@@ -298,10 +298,15 @@ describe('getDcOrderRules', () => {
     const { details } = createValues();
     const toField = (field: string) => toFormField(field, details);
     expect(['details.kind', 'details.aEnd.rackId', 'details.zEnd.siteCode', 'details.strands'].map(toField)).toEqual([
-      ...['packageCode', 'details.aEnd.colocation', 'details.zEnd.colocation', 'details.pairs'],
+      'packageCode',
+      'details.aEnd.colocation',
+      'details.zEnd.colocation',
+      'details.pairs',
     ]);
     expect(['details.aEnd.ports.0', 'details.zEnd.ports', 'details.loa.content'].map(toField)).toEqual([
-      ...['details.aEnd.ports', 'details.zEnd.ports', 'details.loa.file'],
+      'details.aEnd.ports',
+      'details.zEnd.ports',
+      'details.loa.file',
     ]);
     expect(toFormField('details.zEnd.siteCode', createValues({ zEnd: company }).details)).toBe('details.zEnd.siteCode');
   });

@@ -14,7 +14,7 @@ interface FarEndStepProps {
   children: ReactNode;
 }
 
-/** Who arranges the patch, who pays the operator of the building for it, and the permission of the other company. */
+/** Asks who arranges the patch, who pays the operator of the building for it, and for the permission of the other company. */
 export function FarEndStep({ form, operator, children }: FarEndStepProps) {
   const { t } = useTranslation();
   const { zEnd, initiator, chargedTo } = form.useWatchValue('details');

@@ -22,7 +22,7 @@ interface ZEndStepProps {
   getSiteName: (siteCode: string) => string;
 }
 
-/** Where the connection leads: the customer's own rack or shared units, another company, or our network. */
+/** Asks where the connection leads: the customer's own rack or shared units, another company, or our network. */
 export function ZEndStep({ form, pkg, own, route, usedPorts, getSiteName }: ZEndStepProps) {
   const { t } = useTranslation();
   const details = form.useWatchValue('details');

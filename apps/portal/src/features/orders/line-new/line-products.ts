@@ -89,7 +89,10 @@ export function getEarliestWishDate(
   return [pkg.earliestWishDate, ready, contested].sort().at(-1)!;
 }
 
-/** How certain the earliest date is. It is certain if not the network but something else determines it, such as a contest period. */
+/**
+ * Returns how certain the earliest date is. It is certain if something other than the network determines it, such as a contest
+ * period.
+ */
 export function getEarliestTiming(
   carrier: CarrierResult,
   pkg: AvailablePackage,

@@ -80,7 +80,7 @@ function getChargeFacts(details: Order['details'], { t, formats }: { t: TFunctio
   ];
 }
 
-/** What the expected date is based on: the wish date until the carrier confirms one. */
+/** Formats what the expected date is based on: the requested date until the carrier confirms one. */
 function formatExpectation(
   { date, basis }: NonNullable<ReturnType<typeof getExpectedDate>>,
   agreed: string,

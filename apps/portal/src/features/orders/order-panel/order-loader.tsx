@@ -11,7 +11,14 @@ import styles from './order-panel.module.css';
 import type { useOrder } from './use-order.ts';
 
 const labelNamespaces = [
-  ...['order', 'order-new', 'activity', 'form', 'validation', 'list', 'action', 'loader'],
+  'order',
+  'order-new',
+  'activity',
+  'form',
+  'validation',
+  'list',
+  'action',
+  'loader',
   ...allOrderDetails.flatMap(({ texts }) => texts),
 ];
 

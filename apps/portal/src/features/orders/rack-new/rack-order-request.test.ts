@@ -267,5 +267,5 @@ it('counts the products of the price', () => {
 it('maps a field of the request to the form field where the user chose its value', () => {
   expect(
     ['packageCode', 'details.feeds.1.amperageA', 'details.uplinks.0.speedMbps', 'details.committedKw'].map(toFormField),
-  ).toEqual([...['kind', 'details.feeds.1.productCode', 'details.uplinks.0.productCode', 'details.committedKw']]);
+  ).toEqual(['kind', 'details.feeds.1.productCode', 'details.uplinks.0.productCode', 'details.committedKw']);
 });

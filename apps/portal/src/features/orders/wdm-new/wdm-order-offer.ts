@@ -15,7 +15,7 @@ export const wavelengthFibers = 2;
 
 type Details = WdmOrderValues['details'];
 
-/** What can be ordered, and the customer's own racks and wavelengths. */
+/** The wavelengths that can be ordered, and the customer's own racks and wavelengths. */
 export interface WdmOffer {
   packages: readonly WdmPackage[];
   own: readonly OwnColocation[];

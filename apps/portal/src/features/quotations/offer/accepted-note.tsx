@@ -22,7 +22,7 @@ import styles from './offer.module.css';
 /** The maximum number of orders of a quote. */
 const limit = 50;
 
-/** Who accepted the quote and when, and the resulting orders. */
+/** Shows who accepted the quote and when, and the resulting orders. */
 export function AcceptedNote({ quotation }: { quotation: Quotation }) {
   const { t } = useTranslation();
   const formats = useFormats();

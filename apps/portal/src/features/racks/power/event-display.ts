@@ -47,7 +47,7 @@ export function getEventGlyph(event: Pick<PowerEvent, 'type' | 'status'>): Glyph
   return event.status === 'CLOSED' || tone === 'neutral' ? 'open' : tone;
 }
 
-/** How long the event lasted, its figures and who acknowledged it. */
+/** Lists how long the event lasted, its figures and who acknowledged it. */
 export function getEventDetails(event: PowerEvent, t: TFunction, formats: Formats): readonly string[] {
   const { status, openedAt, closedAt, acknowledgedByName, acknowledgedAt } = event;
   const duration = closedAt && formatDuration((Date.parse(closedAt) - Date.parse(openedAt)) / 1000, t);

@@ -65,7 +65,7 @@ export function AccountNotes({ account, actions, accountQuery, isActivationMain 
   );
 }
 
-/** Why the account was not activated, if the API said so. */
+/** Returns why the account was not activated, if the API gave a reason. */
 function getActivationFailure(code: TvRefusalCode | null): string {
   return code === null || code === 'OTHER' ? 'activate-again' : `refused-${code}`;
 }
