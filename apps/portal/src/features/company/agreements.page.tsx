@@ -97,10 +97,10 @@ function AgreementsPage() {
 
   const rows = toAgreementRows(versions.data ?? []);
   const { status, type } = urlState.values;
-  const shown = rows.filter(
+  const shownRows = rows.filter(
     (row) => (status.length === 0 || status.includes(row.status)) && (type.length === 0 || type.includes(row.type)),
   );
-  const download = useAgreementDownload(params.customerId, open ?? shown[0]?.msa);
+  const download = useAgreementDownload(params.customerId, open ?? shownRows[0]?.msa);
   const offered = versions.data?.find((msa) => msa.status === 'OFFERED');
   return (
     <Page title={t('msa.title')} lead={t('msa.lead', { provider: currentBrand.name })}>
@@ -126,7 +126,7 @@ function AgreementsPage() {
             <FilterBar filters={filters} values={urlState.values} onChange={urlState.setFilter} onClear={urlState.clearFilters}>
               <ListTools columns={columns} shown={urlState.shown} onShown={urlState.setShown} />
             </FilterBar>
-            {shown.length === 0 ? (
+            {shownRows.length === 0 ? (
               <NoResults onClear={urlState.clearFilters} />
             ) : (
               <div>
@@ -134,7 +134,7 @@ function AgreementsPage() {
                   caption={t('msa.title')}
                   columns={columns}
                   shown={urlState.shown}
-                  rows={shown}
+                  rows={shownRows}
                   rowId={({ id }) => id}
                   sort={urlState.sort}
                   onSort={urlState.setSort}

@@ -28,7 +28,7 @@ export function SigningOffer({ msa, earlier, isActive, onRead }: SigningOfferPro
   const formats = useFormats();
   const { claims } = useSession();
   const { customerId, msaId, version, offeredAt, expiresAt } = msa;
-  const own = useQuery({
+  const ownAccount = useQuery({
     ...query(getAccount, { params: { customerId, accountId: claims?.uid_g ?? '' } }),
     enabled: claims !== null,
   });
@@ -36,7 +36,7 @@ export function SigningOffer({ msa, earlier, isActive, onRead }: SigningOfferPro
   const link = useWrite(requestMsaSigningLink, { invalidates: [listMsaVersions], handles: [429], previewInput: () => request });
   const [isMailed, setMailed] = useState(false);
   const inForce = earlier.find(({ status }) => status === 'SIGNED');
-  const isSelf = msa.signerEmail !== null && msa.signerEmail === own.data?.email;
+  const isSelf = msa.signerEmail !== null && msa.signerEmail === ownAccount.data?.email;
   const signer =
     msa.signer &&
     t(isSelf ? 'msa.signer-self' : `msa.signer-${msa.signer}`, { name: msa.signerName ?? '', email: msa.signerEmail ?? '' });

@@ -94,11 +94,11 @@ describe('selectTiles', () => {
       tile('next-payment', 16, { role: 'RESELLER_FINANCE', onlyRole: 'RESELLER_FINANCE' }),
       tile('lines-down', 20, { exceptOnlyRole: 'RESELLER_FINANCE' }),
     ];
-    const list = (...roles: Role[]) => getIds([{ tiles: finance }], createReader({ roles }));
-    expect(list('RESELLER_FINANCE')).toEqual(['open-amount', 'next-payment']);
-    expect(list('RESELLER_FINANCE', 'RESELLER_ORDER')).toEqual(['open-amount', 'lines-down']);
-    expect(list('RESELLER_ADMIN')).toEqual(['open-amount', 'lines-down']);
-    expect(list()).toEqual(['lines-down']);
+    const selectFor = (...roles: Role[]) => getIds([{ tiles: finance }], createReader({ roles }));
+    expect(selectFor('RESELLER_FINANCE')).toEqual(['open-amount', 'next-payment']);
+    expect(selectFor('RESELLER_FINANCE', 'RESELLER_ORDER')).toEqual(['open-amount', 'lines-down']);
+    expect(selectFor('RESELLER_ADMIN')).toEqual(['open-amount', 'lines-down']);
+    expect(selectFor()).toEqual(['lines-down']);
   });
 
   it('reserves space for tiles of resellers until the customer has loaded, but does not load them', () => {

@@ -101,8 +101,8 @@ describe('selectFirstItems', () => {
     expect(getFirst([...orders(2), ...lines(1)], 3)).toEqual(['down-1', 'waiting-1', 'waiting-2']);
   });
   it('merges three attention items of a group into one row; two keep their own buttons', () => {
-    const late = item('late', 'trouble', 'order');
-    expect(getFirst([...degraded(3), ...quotes(3), ...orders(2), ...lines(3), late], 9)).toEqual([
+    const lateOrder = item('late', 'trouble', 'order');
+    expect(getFirst([...degraded(3), ...quotes(3), ...orders(2), ...lines(3), lateOrder], 9)).toEqual([
       'down-1',
       'down-2',
       'down-3',
@@ -125,9 +125,9 @@ describe('selectFirstItems', () => {
     expect(rows).toEqual(['down-1', 'down-2', 'down-3', 'down-4', 'down-5', 'down', 'waiting-1', 'waiting-2']);
   });
   it('counts an order in its group that is listed as late too', () => {
-    const late = { ...item('waiting-1', 'trouble', 'order'), title: 'late' };
+    const lateOrder = { ...item('waiting-1', 'trouble', 'order'), title: 'late' };
     const ibanItems = [1, 2, 3].map((number) => item(`iban-${number}`, 'attention', 'company'));
-    const rows = getRows([late, ...orders(4), ...ibanItems], 3);
+    const rows = getRows([lateOrder, ...orders(4), ...ibanItems], 3);
     expect(rows.map(({ id, params, detail }) => [id, params?.count, detail])).toEqual([
       ['waiting-1', undefined, undefined],
       ['waiting', 4, ''],

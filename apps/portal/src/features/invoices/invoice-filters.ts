@@ -16,8 +16,8 @@ export const defaultSort: InvoiceSort = '-issueDate';
 
 /** The filters. The periods are the latest ones and, if it is older, the period in the URL. */
 export function buildInvoiceFilters(today: string, chosenPeriod: unknown) {
-  const chosen = String(chosenPeriod ?? '');
-  const periods = [...new Set([...listIssuePeriods(today), ...(getIssueDates(chosen) ? [chosen] : [])])];
+  const period = String(chosenPeriod ?? '');
+  const periods = [...new Set([...listIssuePeriods(today), ...(getIssueDates(period) ? [period] : [])])];
   return [
     { kind: 'text', name: 'q', label: 'invoice.search', minLength: 2 },
     {

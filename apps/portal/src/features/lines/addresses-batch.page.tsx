@@ -128,7 +128,7 @@ function BatchRows({ batch, isPlaceholder, onAgain, view, after, input, run, cho
     currentRows.has(stickyRow.row) ? stickyRow : (edits.changed.get(stickyRow.row) ?? stickyRow),
   );
   const resolvedRows = new Set(rows.flatMap(({ row }) => (currentRows.has(row) ? [] : [row])));
-  const chosen = sumSelection(choice, batch.proposed);
+  const selection = sumSelection(choice, batch.proposed);
   const { fileName, createdAt } = batch;
   const otherActions = (
     <>
@@ -155,15 +155,15 @@ function BatchRows({ batch, isPlaceholder, onAgain, view, after, input, run, cho
       actions={
         <>
           {!isPhone && otherActions}
-          {mayOrder && (batch.proposed.rows > 0 || chosen.rows > 0 || run.isRunning) && (
+          {mayOrder && (batch.proposed.rows > 0 || selection.rows > 0 || run.isRunning) && (
             <ActionButton
               variant="primary"
               label={
                 run.isRunning
                   ? t('address-file.being-ordered')
-                  : t('address-file.order', { count: chosen.rows, total: formats.number(chosen.rows) })
+                  : t('address-file.order', { count: selection.rows, total: formats.number(selection.rows) })
               }
-              disabledReason={chosen.rows > 0 || run.isRunning ? null : t('address-file.nothing-chosen')}
+              disabledReason={selection.rows > 0 || run.isRunning ? null : t('address-file.nothing-chosen')}
               onClick={() => setPanel(run.isRunning ? 'run' : 'before')}
             />
           )}
@@ -180,7 +180,7 @@ function BatchRows({ batch, isPlaceholder, onAgain, view, after, input, run, cho
       )}
       {mayOrder && (
         <SelectionCost
-          chosen={chosen}
+          chosen={selection}
           proposed={batch.proposed.rows}
           onAll={() => setChoice(proposedSelection)}
           onNone={() => setChoice(emptySelection)}

@@ -88,14 +88,14 @@ function HandoverDiagram({ line }: { line: Line }) {
   const formats = useFormats();
   const { result, diagram, technical } = useLineDiagram(line);
   const [run] = diagram.runs;
-  const measured = run
+  const measuredWhen = run
     ? `${t('line-diagnostic.measured-when')} ${formats.dateTime(run.startedAt)}`
     : t(diagram.conclusion === 'ok' ? 'line-diagnostic.from-session' : 'line.not-measured-recently');
   return (
     <div className={styles.diagram}>
       <Section
         title={t('line-diagnostic.diagram')}
-        aside={!result.isPending && <span className={styles.measured}>{measured}</span>}
+        aside={!result.isPending && <span className={styles.measured}>{measuredWhen}</span>}
       >
         <AsyncContent result={result} lines={4}>
           {() => (

@@ -7,7 +7,7 @@ it('sends no filters when none are selected', () => {
 });
 
 it('translates filters to query parameters', () => {
-  const chosen = {
+  const filterValues = {
     q: '1121ZX 61',
     status: ['ACTIVE', 'SUSPENDED'],
     state: ['DOWN'],
@@ -18,7 +18,7 @@ it('translates filters to query parameters', () => {
     openOrder: 'open',
     fault: 'open',
   } as const;
-  expect(toLineQuery(chosen, '2026-11-21')).toEqual({
+  expect(toLineQuery(filterValues, '2026-11-21')).toEqual({
     q: '1121ZX 61',
     status: ['ACTIVE', 'SUSPENDED'],
     operationalState: ['DOWN'],

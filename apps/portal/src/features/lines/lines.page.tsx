@@ -211,14 +211,14 @@ function useFilterOptions() {
   const search: { carrier?: unknown; city?: unknown } = useSearch({ strict: false });
   const seenValues = useRef({ carriers: new Map<string, string>(), cities: new Map<string, string>() });
   // A value that is only in the URL has no text.
-  const listed = (texts: ReadonlyMap<string, string>, chosen: unknown) =>
+  const toOptions = (texts: ReadonlyMap<string, string>, chosen: unknown) =>
     [...(chosen === undefined ? texts : new Map([[String(chosen), String(chosen)], ...texts]))].sort(([, a], [, b]) =>
       a.localeCompare(b),
     );
   return {
     values: () => ({
-      carriers: listed(seenValues.current.carriers, search.carrier),
-      cities: listed(seenValues.current.cities, search.city),
+      carriers: toOptions(seenValues.current.carriers, search.carrier),
+      cities: toOptions(seenValues.current.cities, search.city),
     }),
     add: (lines: readonly LineSummary[]) => {
       for (const { carrierCode, carrierName, address } of lines) {

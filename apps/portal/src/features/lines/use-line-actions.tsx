@@ -49,10 +49,10 @@ export function useLineActions(): LineActions {
   const isReseller = useIsReseller();
   const [openPanel, setOpenPanel] = useState<{ act: 'edit' | 'report' | 'cease' | 'withdraw'; line: LineSummary } | null>(null);
   const acts = useMemo(() => {
-    const reason = (act: LineAction, line: LineSummary) =>
+    const getReason = (act: LineAction, line: LineSummary) =>
       formatBlockReason(getBlockReason(act, line, claims?.roles ?? []), t, formats);
     const resellerReason = (act: LineAction, line: LineSummary) =>
-      isReseller ? reason(act, line) : t('line.refused-RESELLER_ONLY');
+      isReseller ? getReason(act, line) : t('line.refused-RESELLER_ONLY');
     // A brand can leave ordering out of its portal.
     const orderReason = (act: LineAction, line: LineSummary) =>
       resellerReason(act, line) ?? (features.has('myOrders') ? null : t('line.not-here'));
@@ -81,7 +81,7 @@ export function useLineActions(): LineActions {
         label: t('line.report'),
         icon: 'alert-triangle',
         shortcut: 'f',
-        disabledReason: reason('report', line),
+        disabledReason: getReason('report', line),
         onClick: () => setOpenPanel({ act: 'report', line }),
       }),
       handover: (line) => ({
@@ -95,7 +95,7 @@ export function useLineActions(): LineActions {
         label: t('line.edit'),
         icon: 'tag',
         shortcut: 'r',
-        disabledReason: reason('edit', line),
+        disabledReason: getReason('edit', line),
         onClick: () => setOpenPanel({ act: 'edit', line }),
       }),
       copy: (line) => ({

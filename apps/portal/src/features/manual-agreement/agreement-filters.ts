@@ -15,8 +15,8 @@ export const agreementOrders: readonly NamedOrder[] = [{ sort: defaultSort, labe
 
 /** The filters. The periods are the latest ones and, if it is older, the period in the URL. */
 export function buildAgreementFilters(today: string, chosenPeriod: unknown) {
-  const chosen = String(chosenPeriod ?? '');
-  const periods = [...new Set([...listPeriods(today), ...(getPeriodDates(chosen) ? [chosen] : [])])];
+  const period = String(chosenPeriod ?? '');
+  const periods = [...new Set([...listPeriods(today), ...(getPeriodDates(period) ? [period] : [])])];
   return [
     { kind: 'text', name: 'q', label: 'manual-agreement.search', minLength: 2 },
     {

@@ -17,27 +17,27 @@ const getCardText = (values: Partial<OrderSummary>) => {
   const column = orderColumns.find(({ id }) => id === 'waitingOn');
   return column?.renderInCard?.({ statusReason: null, ...values } as OrderSummary, localization);
 };
-const reason = (code: string, text = '') => ({ code, text });
+const createReason = (code: string, text = '') => ({ code, text });
 
 it.each([
   [
     'who it waits for and why',
-    { status: 'ON_HOLD', waitingOn: 'CUSTOMER', statusReason: reason('LOA_REQUIRED') },
+    { status: 'ON_HOLD', waitingOn: 'CUSTOMER', statusReason: createReason('LOA_REQUIRED') },
     'waiting on you, letter of authorization',
   ],
   [
     'an unknown reason in its own words',
-    { status: 'ON_HOLD', waitingOn: 'CARRIER', statusReason: reason('NEW_CODE', 'bridge is open') },
+    { status: 'ON_HOLD', waitingOn: 'CARRIER', statusReason: createReason('NEW_CODE', 'bridge is open') },
     'waiting on the carrier, bridge is open',
   ],
   ['a carrier by its name', { status: 'ACCEPTED', waitingOn: 'CARRIER', carrierName: 'Vezelkracht' }, 'waiting on Vezelkracht'],
   ['only who it waits for without a reason', { status: 'ACCEPTED', waitingOn: 'PROVIDER' }, `waiting on ${currentBrand.name}`],
   [
     'only the reason if nobody has to act',
-    { status: 'ON_HOLD', waitingOn: 'NOBODY', statusReason: reason('DIGGING_REQUIRED') },
+    { status: 'ON_HOLD', waitingOn: 'NOBODY', statusReason: createReason('DIGGING_REQUIRED') },
     'digging',
   ],
-  ['nothing once it has ended', { status: 'COMPLETED', waitingOn: 'NOBODY', statusReason: reason('DUPLICATE') }, ''],
+  ['nothing once it has ended', { status: 'COMPLETED', waitingOn: 'NOBODY', statusReason: createReason('DUPLICATE') }, ''],
 ] as const)('shows in a card %s', (_what, values, text) => {
   expect(getCardText(values)).toBe(text);
 });

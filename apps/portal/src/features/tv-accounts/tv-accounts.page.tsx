@@ -79,12 +79,12 @@ function TvAccounts() {
   usePolling(getTvAccountSummary, {}, shouldPoll ? waitingPollIntervalMs : null);
   useRedirectToLastPage(accounts.isPlaceholderData ? undefined : accounts.data);
 
-  const listed = accounts.data?.items ?? noAccounts;
-  const filters = buildTvFilters(getFilterPackages(soldPackages, listed, search.product));
+  const listedAccounts = accounts.data?.items ?? noAccounts;
+  const filters = buildTvFilters(getFilterPackages(soldPackages, listedAccounts, search.product));
   const { getMenu, dialogs, refusal } = useTvActions();
   const [bulkAction, setBulkAction] = useState<BulkAction | null>(null);
   const choice = useTvSelection({
-    shown: listed,
+    shown: listedAccounts,
     total: accounts.data?.total,
     loadAll: async () =>
       (await client.call(listTvAccounts, { query: { ...listInput.query, limit: maxSelected, offset: 0 } })).items,
@@ -151,7 +151,7 @@ function TvAccounts() {
       {dialogs}
       <BulkPanel
         action={bulkAction}
-        accounts={choice.chosen}
+        accounts={choice.chosenAccounts}
         onClose={(hasRun) => {
           setBulkAction(null);
           if (hasRun) choice.clear();

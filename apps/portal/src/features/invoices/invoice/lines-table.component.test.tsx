@@ -38,9 +38,11 @@ const lines = [createLine(1, 'LINE', 'Fiber 1000'), createLine(2, 'LINE', 'Fiber
 
 const finding = { findingId: 7001, type: 'BILLED_TWICE', amount: '25.00', lineNumber: 2, status: 'OPEN' } as InvoiceFinding;
 
-async function renderLines(width: number, shown = lines, findings: readonly InvoiceFinding[] = []) {
+async function renderLines(width: number, invoiceLines = lines, findings: readonly InvoiceFinding[] = []) {
   await page.viewport(width, 740);
-  const { screen } = await renderPage(() => <LinesTable invoice={invoice} groups={groupLines(shown)} findings={findings} />);
+  const { screen } = await renderPage(() => (
+    <LinesTable invoice={invoice} groups={groupLines(invoiceLines)} findings={findings} />
+  ));
   return screen;
 }
 

@@ -15,8 +15,8 @@ import styles from './prefix.module.css';
 
 /** Shows at most this many prefixes; the list shows the others. */
 const limit = 25;
-const shown = ['prefix', 'status', 'service', 'ptr', 'score'];
-const columns = prefixColumns.filter(({ id }) => shown.includes(id)).map((column) => ({ ...column, isSortable: false }));
+const shownColumnIds = ['prefix', 'status', 'service', 'ptr', 'score'];
+const columns = prefixColumns.filter(({ id }) => shownColumnIds.includes(id)).map((column) => ({ ...column, isSortable: false }));
 const getId = ({ prefixId }: IpPrefixSummary) => prefixId;
 const getLink = ({ prefixId }: IpPrefixSummary) => linkToPrefix(prefixId);
 

@@ -160,10 +160,10 @@ function hasMatchingValues(rows: readonly (readonly string[])[], at: number, tes
  * additions.
  */
 function detectByHeader(head: readonly string[], width: number): (ColumnField | null)[] {
-  const found = Array.from({ length: width }, (_, index) => fieldByHeader.get(normalizeHeader(head[index] ?? '')));
-  return found.map((one, index) => {
+  const fields = Array.from({ length: width }, (_, index) => fieldByHeader.get(normalizeHeader(head[index] ?? '')));
+  return fields.map((one, index) => {
     if (!one) return null;
-    const isBest = found.every((other, there) => {
+    const isBest = fields.every((other, there) => {
       if (there === index || other?.use !== one.use) return true;
       return other.rank === one.rank ? index < there : one.rank < other.rank;
     });

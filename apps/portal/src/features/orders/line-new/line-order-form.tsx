@@ -235,10 +235,10 @@ export function LineOrderForm({
         <ReviewStep {...whole} {...{ form, wizard, moved, customer, preview }} isPreviewing={orderPreview.isPreviewing} />
       )),
   };
-  const found = lookUp.response;
+  const foundAddress = lookUp.response;
   const draftSubject =
-    found?.street && found.city
-      ? formatShortAddress({ ...form.getValues().place, street: found.street, city: found.city })
+    foundAddress?.street && foundAddress.city
+      ? formatShortAddress({ ...form.getValues().place, street: foundAddress.street, city: foundAddress.city })
       : undefined;
   return (
     <OrderWizard

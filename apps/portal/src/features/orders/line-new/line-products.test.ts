@@ -67,9 +67,9 @@ describe('the products of a line order', () => {
       { ...emptyEvc, productCode: 'EVC-VOICE', ipv4PrefixLength: '29', ipv6PrefixLength: '48' },
     ];
     const options = [{ productCode: 'ROUTER', quantity: 2 }];
-    const chosen = getQuantities(pkg, values({ evcs, options, slaProductCode: 'SLA-24X7' }));
-    expect(chosen).toEqual({ ACCESS: 1, 'EVC-VOICE': 2, 'SLA-24X7': 1, 'IP4-29': 2, 'IP6-48': 1, ROUTER: 2, INSTALL: 1 });
-    expect(sumTotals(toOrderItems(products, chosen))).toEqual({ mrc: '74.10', nrc: '75.00' });
+    const quantities = getQuantities(pkg, values({ evcs, options, slaProductCode: 'SLA-24X7' }));
+    expect(quantities).toEqual({ ACCESS: 1, 'EVC-VOICE': 2, 'SLA-24X7': 1, 'IP4-29': 2, 'IP6-48': 1, ROUTER: 2, INSTALL: 1 });
+    expect(sumTotals(toOrderItems(products, quantities))).toEqual({ mrc: '74.10', nrc: '75.00' });
   });
   it('have no one-time charges for a line that keeps its pair or fiber', () => {
     expect(getQuantities(pkg, values(), true)).toEqual({ ACCESS: 1, 'EVC-STANDARD': 1 });

@@ -68,10 +68,10 @@ export function getQuantities(
   const isReplaced = (type: ProductType) =>
     replaceableTypes.includes(type) &&
     pkg.products.some(({ productType, productCode }) => productType === type && counts.has(productCode));
-  const own = pkg.products.filter(
+  const otherProducts = pkg.products.filter(
     ({ productType, chargeType }) => !isReplaced(productType) && !(isThere && chargeType === 'NRC'),
   );
-  return { ...getMandatoryQuantities(own), ...Object.fromEntries(counts) };
+  return { ...getMandatoryQuantities(otherProducts), ...Object.fromEntries(counts) };
 }
 
 /**

@@ -86,8 +86,8 @@ describe('the marks', () => {
   });
 
   it('show the current time after the promised day of a late order', () => {
-    const late = { promisedDate: '2026-03-04', plannedDate: '2026-03-12' };
-    expect(getMarks(late, at('03-05'))).toEqual([
+    const lateOrder = { promisedDate: '2026-03-04', plannedDate: '2026-03-12' };
+    expect(getMarks(lateOrder, at('03-05'))).toEqual([
       ['promised', 3],
       ['now', 3.5],
       ['expected', 9],

@@ -73,14 +73,14 @@ export function ChangeForm({ order, today, onClose }: ChangeFormProps) {
 
   const submit = form.onSubmit((values) => {
     setRefusal(null);
-    const changed = toChangeRequest(initialValues, values);
-    if (Object.keys(changed).length === 0) {
+    const changes = toChangeRequest(initialValues, values);
+    if (Object.keys(changes).length === 0) {
       form.clearDraft();
       onClose();
       return;
     }
     save.mutate(
-      { params, body: { ...changed, version } },
+      { params, body: { ...changes, version } },
       {
         onSuccess: ({ orderNumber }) => {
           form.clearDraft();

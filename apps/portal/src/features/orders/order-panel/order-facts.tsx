@@ -16,7 +16,7 @@ export function OrderFacts({ order, today }: { order: Order; today: string }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { subType, status, createdAt, wishDate, promisedDate, deliveredDate, jeopardy, updatedAt, totals } = order;
-  const ordered = formatAmsterdamDate(new Date(createdAt));
+  const orderDate = formatAmsterdamDate(new Date(createdAt));
   const agreed = getAgreedDate(order);
   const delay = getDelay(order, today);
   const isTermination = subType === 'TERMINATE';
@@ -58,7 +58,7 @@ export function OrderFacts({ order, today }: { order: Order; today: string }) {
       : [
           {
             label: t(isClosed ? 'order.took' : 'order.age'),
-            value: t('order.days', { count: countWorkingDaysBetween(ordered, end) }),
+            value: t('order.days', { count: countWorkingDaysBetween(orderDate, end) }),
           },
           {
             label: t('order.costs'),

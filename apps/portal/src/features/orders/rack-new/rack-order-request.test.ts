@@ -156,8 +156,8 @@ describe('the lowest price', () => {
   it('equals the initial total of the form', () => {
     const { details } = createRackOrderValues('');
     const feeds = details.feeds.map((feed) => ({ ...feed, productCode: getProducts(pkg, 'FEED')[0]!.productCode }));
-    const chosen = { ...details, heightUnits: '47', committedKw: getStartingPower(pkg, 'RACK', 47), feeds };
-    const { mrc } = sumTotals(toOrderItems(pkg.products, getQuantities(pkg, { kind: 'RACK', details: chosen })));
+    const changedDetails = { ...details, heightUnits: '47', committedKw: getStartingPower(pkg, 'RACK', 47), feeds };
+    const { mrc } = sumTotals(toOrderItems(pkg.products, getQuantities(pkg, { kind: 'RACK', details: changedDetails })));
     expect(getStartingOffer(pkg, 'RACK', 47).mrc).toBe(mrc);
   });
 

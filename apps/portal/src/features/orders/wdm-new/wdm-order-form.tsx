@@ -91,12 +91,12 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
     const routes = pack?.routes ?? packages.flatMap((catalogPackage) => catalogPackage.routes);
     const wanted =
       routes.find(({ routeId }) => routeId === chosen.routeId) ?? (pack?.routes.length === 1 ? pack.routes[0] : undefined);
-    const shown = wanted ?? pack?.routes[0];
+    const shownRoute = wanted ?? pack?.routes[0];
     const site = listSites(packages).find(({ siteCode }) => siteCode === chosen.siteCode);
     if (site) form.setFieldValue('details.siteA', site.siteCode);
-    if (shown) {
-      form.setFieldValue('details.siteA', shown.siteA.siteCode);
-      form.setFieldValue('details.siteZ', shown.siteZ.siteCode);
+    if (shownRoute) {
+      form.setFieldValue('details.siteA', shownRoute.siteA.siteCode);
+      form.setFieldValue('details.siteZ', shownRoute.siteZ.siteCode);
     }
     if (wanted) form.setFieldValue('details.routeId', String(wanted.routeId));
     if (pack) form.setFieldValue('packageCode', pack.packageCode);

@@ -150,10 +150,13 @@ export function getQuantities(details: Details, { pkg, route }: ChosenOffer): Qu
   const isManaged = pkg.serviceClass === 'MANAGED_WAVELENGTH';
   const wavelength = findProduct(pkg, route, isManaged ? details.clientInterface || null : null);
   if (!wavelength || (isManaged && !details.clientInterface)) return {};
-  const chosen = [
+  const chosenProducts = [
     wavelength,
     isManaged && protection === 'PROTECTED_1_PLUS_1' ? findProtectionProduct(pkg.products) : undefined,
     isManaged && encryption ? findEncryptionProduct(pkg.products) : undefined,
   ].flatMap((one) => one ?? []);
-  return { ...getMandatoryQuantities(pkg.products), ...Object.fromEntries(chosen.map(({ productCode }) => [productCode, 1])) };
+  return {
+    ...getMandatoryQuantities(pkg.products),
+    ...Object.fromEntries(chosenProducts.map(({ productCode }) => [productCode, 1])),
+  };
 }

@@ -29,7 +29,7 @@ export function useRowActions() {
     (quotation: QuotationSummary): readonly RowAction[] => {
       const { quotationId, number, version } = quotation;
       const params = { customerId, quotationId };
-      const reason = (act: Parameters<typeof getBlockReason>[0]) => {
+      const getReason = (act: Parameters<typeof getBlockReason>[0]) => {
         const key = getBlockReason(act, quotation);
         return key && t(key);
       };
@@ -43,19 +43,19 @@ export function useRowActions() {
           label: t('quotation.accept'),
           icon: 'check',
           shortcut: 'a',
-          disabledReason: reason('accept'),
+          disabledReason: getReason('accept'),
           to: linkToQuote(quotationId, 'accept'),
         },
         {
           label: t('quotation.ask-change'),
           icon: 'pencil',
-          disabledReason: reason('change'),
+          disabledReason: getReason('change'),
           to: linkToQuote(quotationId, 'change'),
         },
         {
           label: t('quotation.decline'),
           icon: 'ban',
-          disabledReason: reason('decline'),
+          disabledReason: getReason('decline'),
           to: linkToQuote(quotationId, 'decline'),
         },
         {
@@ -67,7 +67,7 @@ export function useRowActions() {
         {
           label: t('quotation.refresh'),
           icon: 'refresh',
-          disabledReason: reason('refresh'),
+          disabledReason: getReason('refresh'),
           onClick: () =>
             writes.current.refresh.mutate(
               { params },

@@ -7,6 +7,7 @@ export function sumShownItems(
   termMonths: number | null,
 ): TermTotals | null {
   if (termMonths === null || items.length === 0) return null;
-  const shown = status === 'ACCEPTED' ? items.filter(({ itemId }) => acceptedItemIds.includes(itemId)) : listMainItems(items);
-  return calculateTermTotals(shown, termMonths);
+  const shownItems =
+    status === 'ACCEPTED' ? items.filter(({ itemId }) => acceptedItemIds.includes(itemId)) : listMainItems(items);
+  return calculateTermTotals(shownItems, termMonths);
 }

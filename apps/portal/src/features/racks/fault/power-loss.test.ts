@@ -5,7 +5,7 @@ import { findLossStart, findPowerReport, getInitialValues } from './power-loss.t
 const t = ((key: string, { label }: { label: string }) => `${key} ${label}`) as never;
 const lostAt = (feed: 'A' | 'B', openedAt: string) => ({ type: 'FEED_LOST' as const, feed, openedAt });
 const gap = { type: 'METER_GAP' as const, feed: 'B' as const, openedAt: '2026-03-10T06:00:00.000Z' };
-const fault = (kind: string, status: string) => ({ kind, status }) as ColocationFault;
+const createFault = (kind: string, status: string) => ({ kind, status }) as ColocationFault;
 
 it('reports which feed has no power, and since when in Amsterdam time', () => {
   expect(getInitialValues(['B'], [gap, lostAt('B', '2026-03-10T07:25:00.000Z')], t)).toMatchObject({
@@ -30,7 +30,7 @@ it('prefills no unknown time, and nothing if all feeds have power', () => {
 });
 
 it('finds the unresolved report of the lost power, and no other fault', () => {
-  const open = fault('NO_POWER', 'IN_PROGRESS');
-  expect(findPowerReport([fault('ACCESS', 'REPORTED'), fault('NO_POWER', 'RESOLVED'), open])).toBe(open);
-  expect(findPowerReport([fault('ACCESS', 'REPORTED'), fault('NO_POWER', 'RESOLVED')])).toBeNull();
+  const open = createFault('NO_POWER', 'IN_PROGRESS');
+  expect(findPowerReport([createFault('ACCESS', 'REPORTED'), createFault('NO_POWER', 'RESOLVED'), open])).toBe(open);
+  expect(findPowerReport([createFault('ACCESS', 'REPORTED'), createFault('NO_POWER', 'RESOLVED')])).toBeNull();
 });

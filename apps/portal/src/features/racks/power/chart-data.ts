@@ -25,9 +25,9 @@ export interface ChartData {
 /** Converts a series to lines at common times. With a single feed, only the total is drawn, because both are equal. */
 export function toChartData({ series, resolution, to }: PowerSeries): ChartData {
   const feeds = new Set(series.map(({ feed }) => feed));
-  const shown = feeds.has('TOTAL') && feeds.size === 2 ? series.filter(({ feed }) => feed === 'TOTAL') : series;
-  const times = collectTimes(shown);
-  const lines = shown
+  const shownSeries = feeds.has('TOTAL') && feeds.size === 2 ? series.filter(({ feed }) => feed === 'TOTAL') : series;
+  const times = collectTimes(shownSeries);
+  const lines = shownSeries
     .map(({ feed, phase, points }) => ({ feed, phase, values: toValues(toPoints(points), times) }))
     // The total comes first, so that the feeds are drawn over its area.
     .sort((a, b) => Number(b.feed === 'TOTAL') - Number(a.feed === 'TOTAL'));

@@ -61,8 +61,8 @@ export function getEventDetails(event: PowerEvent, t: TFunction, formats: Format
 /** The most urgent open event, the newest of its type. Expects `events` with the newest first. */
 export function findMostUrgent(events: readonly PowerEvent[]): PowerEvent | null {
   for (const type of urgentPowerEventTypes) {
-    const found = events.find((event) => event.type === type && event.status !== 'CLOSED');
-    if (found) return found;
+    const openEvent = events.find((event) => event.type === type && event.status !== 'CLOSED');
+    if (openEvent) return openEvent;
   }
   return null;
 }

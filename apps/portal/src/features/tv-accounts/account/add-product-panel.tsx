@@ -61,7 +61,7 @@ function AddProductForm({ account, packages, onClose }: Omit<AddProductPanelProp
   });
   const refusal = useTvRefusal();
   const code = form.useWatchValue('productCode') as string;
-  const chosen = packages.find(({ productCode }) => productCode === code);
+  const chosenPackage = packages.find(({ productCode }) => productCode === code);
   const candidates = packages
     .filter(({ type, orderable }) => type !== 'base' && orderable)
     .map((catalogPackage) => ({
@@ -113,8 +113,8 @@ function AddProductForm({ account, packages, onClose }: Omit<AddProductPanelProp
           type="submit"
           variant="primary"
           label={
-            chosen
-              ? t('tv-activation.add-for', { product: chosen.name, amount: formats.money(Number(chosen.price)) })
+            chosenPackage
+              ? t('tv-activation.add-for', { product: chosenPackage.name, amount: formats.money(Number(chosenPackage.price)) })
               : t('tv-activation.add-now')
           }
           isBusy={add.isPending}
