@@ -14,7 +14,7 @@ const entry = (bookedAt: string, points: number, balanceAfter: number): LoyaltyE
   balanceAfter,
 });
 
-it('sums up points by month, in Amsterdam, and carries the balance over months without entries', () => {
+it('sums points by month, in Amsterdam, and carries the balance over months without entries', () => {
   const months = groupByMonth('2026-11-25', [
     // 1 November in Amsterdam.
     entry('2026-10-31T23:30:00Z', 100, 450),
@@ -32,7 +32,7 @@ it('sums up points by month, in Amsterdam, and carries the balance over months w
   ]);
 });
 
-it('has no balance before the first entry', () => {
+it('months before the first entry have no balance', () => {
   const months = groupByMonth('2026-11-25', [entry('2026-11-20T10:00:00Z', 10, 10)]);
   expect(months.map(({ balance }) => balance)).toEqual([...Array(11).fill(null), 10]);
 });

@@ -104,7 +104,7 @@ function DcConnections() {
       order={{ label: t('kinds.dc-connection.new'), to: orderLink }}
       none={<NoConnections />}
     >
-      <ConnectionPanel opened={search.dcConnection} initialAct={requestedAct} onClose={close} />
+      <ConnectionPanel opened={search.dcConnection} initialAction={requestedAct} onClose={close} />
     </ServiceList>
   );
 }

@@ -69,7 +69,7 @@ export function buildPrefixFilters(siteCodes: readonly string[]) {
 }
 export type PrefixFilterValues = FilterValues<ReturnType<typeof buildPrefixFilters>>;
 
-/** Translates the URL's filters to query parameters. `container` is the id of a prefix of which only the parts are listed. */
+/** Translates the URL's filters to query parameters. `container` is the id of the prefix whose parts are listed. */
 export function toPrefixQuery(values: Partial<PrefixFilterValues>, container?: number): PrefixQuery {
   const { q, family, service = [], site, problem = [], attention, ptr, abuse, origin = [], status = [] } = values;
   return {

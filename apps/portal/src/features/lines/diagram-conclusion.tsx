@@ -1,5 +1,4 @@
-import type { Diagnostic } from '@demarc/contract/line-diagnostic.ts';
-import { findingCodes } from '@demarc/contract/line-diagnostic.ts';
+import { type Diagnostic, findingCodes } from '@demarc/contract/line-diagnostic.ts';
 import { useTranslation } from 'react-i18next';
 import { useFocusFallback } from '../../lib/use-focus-fallback.ts';
 import { ActionButton } from '../../ui/action-button.tsx';

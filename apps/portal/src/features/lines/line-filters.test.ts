@@ -31,7 +31,7 @@ it('translates filters to query parameters', () => {
   });
 });
 
-it('sorts by fields the server supports, else problems first', () => {
+it('sorts by fields that the API supports, otherwise problems first', () => {
   expect(parseSort('-contractEndDate')).toBe('-contractEndDate');
   expect(parseSort('price')).toBe('-urgency');
 });

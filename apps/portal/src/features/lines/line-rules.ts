@@ -61,8 +61,8 @@ export function getBlockReason(act: LineAction, line: LineForRules, roles: reado
   const missing = checkRole(act, roles);
   if (missing) return missing;
   if (!isPossible(act, line)) return getStatusBlockReason(act, line);
-  const waitsForOrder = (act === 'change-speed' || act === 'move') && line.openOrderNumber !== null;
-  return waitsForOrder ? { key: 'line.not-order', order: line.openOrderNumber ?? '' } : null;
+  const isBlockedByOrder = (act === 'change-speed' || act === 'move') && line.openOrderNumber !== null;
+  return isBlockedByOrder ? { key: 'line.not-order', order: line.openOrderNumber ?? '' } : null;
 }
 
 function isPossible(act: LineAction, line: LineForRules): boolean {

@@ -80,7 +80,7 @@ function findMeasured(points: readonly PingPoint[]): readonly number[] {
   return points.flatMap(([, , , loss], index) => (loss === null ? [] : [index]));
 }
 
-function getMedianGap(measured: readonly number[]): number {
+function getMedianGap(measuredTimes: readonly number[]): number {
   const gaps = measuredTimes.slice(1).map((at, order) => at - (measuredTimes[order] ?? 0));
   return gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 1;
 }

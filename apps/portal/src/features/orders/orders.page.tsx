@@ -183,7 +183,7 @@ function Orders() {
               to={getPageLink}
               onOpen={open}
               actions={getMenu}
-              // The column by which ended orders are sorted by default.
+              // Ended orders are sorted by this column by default.
               sort={columns !== orderColumns && sort === defaultSort ? '-orderId' : sort}
               onSort={urlState.setSort}
               shown={urlState.shown}

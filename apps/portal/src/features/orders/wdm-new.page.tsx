@@ -55,7 +55,11 @@ function NewWdmOrderLoader({ chosenPackage, onDiscard }: LoaderProps) {
           <WdmOrderForm
             customer={customer}
             initialValues={createWdmOrderValues(proposedOrderId)}
-            offer={{ packages: soldPackages, own: active.data?.items ?? [], wavelengths: wavelengths.data?.items ?? [] }}
+            offer={{
+              packages: soldPackages,
+              ownColocations: active.data?.items ?? [],
+              wavelengths: wavelengths.data?.items ?? [],
+            }}
             chosen={{ packageCode: chosenPackage, routeId, siteCode }}
             onDiscard={onDiscard}
           />

@@ -36,7 +36,7 @@ export function formatPowerLabel(
 }
 
 /** The newest measurement of several racks if none of them sends samples, so that a list shows the age once; null otherwise. */
-export function findSharedAge(racks: readonly { power: Pick<Load, 'allStale' | 'measuredAt'> | null }[]): string | null {
+export function findStaleSince(racks: readonly { power: Pick<Load, 'allStale' | 'measuredAt'> | null }[]): string | null {
   const measuredPower = racks.flatMap(({ power }) => power ?? []);
   const pastTimes = measuredPower.flatMap((power) => findPastTime(power) ?? []);
   const newest = pastTimes.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];

@@ -17,7 +17,7 @@ interface PowerCondition {
   loadState: LoadState | undefined;
 }
 
-/** Finds the failure to show: a lost feed, or else a load above a threshold. Other events are no failure. */
+/** Finds the failure to show: a lost feed, or else a load above a threshold. Other events are not failures. */
 export function findFailure({ hasLostFeed, lostFeed, loadState }: PowerCondition): RackFailure | null {
   if (hasLostFeed) return { type: 'FEED_LOST', feed: lostFeed };
   return loadState && loadState !== 'NORMAL' ? { type: loadState === 'CRITICAL' ? 'CRITICAL_LOAD' : 'HIGH_LOAD' } : null;

@@ -100,7 +100,7 @@ function Wavelengths() {
       order={{ label: t('kinds.wdm.new'), to: getOrderLink() }}
       none={<NoWavelengths />}
     >
-      <WdmPanel opened={search.wdm} initialAct={requestedAct} onClose={close} />
+      <WdmPanel opened={search.wdm} initialAction={requestedAct} onClose={close} />
     </ServiceList>
   );
 }

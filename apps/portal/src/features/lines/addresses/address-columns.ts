@@ -134,7 +134,7 @@ function detectByContent(
   return { uses, isSure: postalCodes.length === 1 && houseNumbers.length === 1 && additions.length === 0 };
 }
 
-/** The only column that contains a full address, even if most of its values are no full address. */
+/** The only column that contains a full address, even if most of its values are not full addresses. */
 function findOnlyFullAddress(rows: readonly (readonly string[])[], columns: readonly number[]): number | undefined {
   const candidates = columns.filter((at) => rows.slice(0, sampleSize).some((row) => isFullAddress(row[at] ?? '')));
   return candidates.length === 1 ? candidates[0] : undefined;

@@ -12,14 +12,14 @@ export interface LoaFile {
 
 const noFile = { file: null, problem: null, content: null };
 
-/** Holds the file of a letter; `onChosen` gets its name, or '' if it was removed or is invalid. */
+/** Holds the file of an LOA. `onChosen` gets its name, or '' if it was removed. */
 export function useLoaFile(onChosen: (name: string) => void): LoaFile {
-  const [letter, setLetter] = useState<Omit<LoaFile, 'choose'>>(noFile);
+  const [loaFile, setLoaFile] = useState<Omit<LoaFile, 'choose'>>(noFile);
   const choose = async (file: File | null) => {
     const problem = file && (await checkFile(file, ['PDF']));
     const content = file && !problem ? { fileName: truncateFileName(file.name), content: await toBase64(file) } : null;
-    setLetter({ file, problem, content });
+    setLoaFile({ file, problem, content });
     onChosen(file?.name ?? '');
   };
-  return { ...letter, choose };
+  return { ...loaFile, choose };
 }

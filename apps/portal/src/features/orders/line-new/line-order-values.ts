@@ -197,7 +197,7 @@ function getVisibleSuffix(serviceId: string): string {
   return serviceId.replace(/[\s-]/g, '').slice(-3).toUpperCase();
 }
 
-/** Whether the check has found several addresses of which the user has not chosen one. */
+/** Whether the check has found several addresses and the user has not chosen one. */
 function isAddressOpen({ place, checkedPlace }: LineOrderValues, availability: LineOrderFormContext['availability']): boolean {
   return availability?.match === 'PARTIAL' && getAddressKey(place) === checkedPlace;
 }

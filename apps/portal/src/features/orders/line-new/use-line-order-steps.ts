@@ -41,7 +41,7 @@ const stepFields: Record<LineOrderStep, readonly string[]> = {
 interface StepSummaries {
   address: string;
   packageName: string;
-  /** The house number has several addresses, of which the user has not chosen one. */
+  /** Whether the house number has several addresses and the user has not chosen one. */
   isAddressOpen: boolean;
 }
 

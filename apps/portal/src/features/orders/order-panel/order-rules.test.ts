@@ -68,7 +68,7 @@ describe('getReorder', () => {
   });
 });
 
-it('has an end time, that of the last waiting period, only if it is final', () => {
+it('a final order ended with its last waiting period; an open order has no end time', () => {
   const since = '2026-10-26T08:20:00Z';
   const rejectedAt = '2026-10-26T09:56:00Z';
   const waitingHistory: Order['waitingHistory'] = [{ waitingOn: 'PROVIDER', since, until: rejectedAt }];

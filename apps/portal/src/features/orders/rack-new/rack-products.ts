@@ -84,7 +84,7 @@ const usualKwPerUnit = 0.05;
  * The committed power that the form starts with. For a rack, it is the usual power for the height, rounded down to a step that is
  * sold, and at most what one feed can carry.
  */
-export function getStartingPower(pkg: PackageProducts, kind: ColocationKind, heightUnits: number): string {
+export function getDefaultPower(pkg: PackageProducts, kind: ColocationKind, heightUnits: number): string {
   const min = getMinPower(pkg);
   if (kind !== 'RACK') return min;
   const step = getPowerStep(pkg) ?? minCommittedKw;
@@ -102,7 +102,7 @@ function roundDown(kilowatts: number, step: number): number {
 
 /** Whether less power is committed than is usual for the height. */
 export function isPowerLow(pkg: PackageProducts, { kind, details }: Pick<RackOrderValues, 'kind' | 'details'>): boolean {
-  const usual = getStartingPower(pkg, kind || 'RACK', Number(details.heightUnits));
+  const usual = getDefaultPower(pkg, kind || 'RACK', Number(details.heightUnits));
   return Number(parseKilowatts(details.committedKw)) < Number(usual);
 }
 
@@ -230,7 +230,7 @@ export interface StartingOffer {
 export function getStartingOffer(pkg: PackageProducts, kind: ColocationKind, heightUnits: number): StartingOffer {
   const { details } = createRackOrderValues('');
   const [feed] = getProducts(pkg, 'FEED');
-  const committedKw = getStartingPower(pkg, kind, heightUnits);
+  const committedKw = getDefaultPower(pkg, kind, heightUnits);
   const quantities = getQuantities(pkg, {
     kind,
     details: {

@@ -52,8 +52,8 @@ function fitService(choices: Choices, offer: WdmOffer): Choices['details'] {
 }
 
 /** Most wavelengths end in the customer's own racks. */
-function fitEnd(end: End, siteCode: string, { own }: WdmOffer): End {
-  const keys = listOwnAt(own, siteCode).map(({ kind, id }) => toColocationKey(kind, id));
+function fitEnd(end: End, siteCode: string, { ownColocations }: WdmOffer): End {
+  const keys = listOwnAt(ownColocations, siteCode).map(({ kind, id }) => toColocationKey(kind, id));
   const party = end.party === '' && keys.length > 0 ? 'OWN' : end.party === 'OWN' && keys.length === 0 ? '' : end.party;
   return { ...end, party, colocation: keepOrOnly(end.colocation, keys) };
 }

@@ -38,7 +38,7 @@ interface WdmOrderFormProps {
 export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard }: WdmOrderFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { packages, own } = offer;
+  const { packages, ownColocations } = offer;
   const { customerId } = customer;
   const context = useRef<WdmOrderContext>({ ...offer, channels: null, usedPorts: [], days: null });
   const form = useValidatedForm<WdmOrderValues>(initialValues, (values) => getWdmOrderRules(values, context.current), {
@@ -65,7 +65,7 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
   );
   context.current = { ...context.current, ...offer, channels: shownChannels, usedPorts };
   useFittedChoices(form, offer);
-  const steps = useWdmOrderSteps(form, { pkg, route }, own);
+  const steps = useWdmOrderSteps(form, { pkg, route }, ownColocations);
 
   const request = { params: { customerId }, body: toWdmOrderRequest(form.getValues(), { pkg, route }) };
   const order = useOrderForm({
@@ -111,8 +111,8 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
     route: () => <RouteStep form={form} packages={packages} unknownPackage={isKnown ? null : chosen.packageCode} />,
     service: () => (route && offered ? <ServiceStep {...{ form, offer, pkg, route }} packages={offered.packages} /> : null),
     channel: () => renderWith((on) => <ChannelStep form={form} channels={channels} serviceClass={on.pkg.serviceClass} />),
-    'a-end': () => renderWith((on) => <EndStep {...{ form, own, usedPorts }} route={on.route} end="aEnd" />),
-    'z-end': () => renderWith((on) => <EndStep {...{ form, own, usedPorts }} route={on.route} end="zEnd" />),
+    'a-end': () => renderWith((on) => <EndStep {...{ form, ownColocations, usedPorts }} route={on.route} end="aEnd" />),
+    'z-end': () => renderWith((on) => <EndStep {...{ form, ownColocations, usedPorts }} route={on.route} end="zEnd" />),
     review: () => renderWith((on) => <ReviewStep {...on} {...{ order, offer, usedPorts }} channels={shownChannels} />),
   };
   return (

@@ -18,7 +18,7 @@ type Details = WdmOrderValues['details'];
 /** The wavelengths that can be ordered, and the customer's own racks and wavelengths. */
 export interface WdmOffer {
   packages: readonly WdmPackage[];
-  own: readonly OwnColocation[];
+  ownColocations: readonly OwnColocation[];
   wavelengths: readonly WdmSummary[];
 }
 
@@ -65,8 +65,8 @@ export function listFarSites(packages: readonly WdmPackage[], from: string): rea
 }
 
 /** The customer's racks and shared units at an end of the route. */
-export function listOwnAt(own: readonly OwnColocation[], siteCode: string | undefined): readonly OwnColocation[] {
-  return own.filter(({ site }) => site.siteCode === siteCode);
+export function listOwnAt(ownColocations: readonly OwnColocation[], siteCode: string | undefined): readonly OwnColocation[] {
+  return ownColocations.filter(({ site }) => site.siteCode === siteCode);
 }
 
 type Ends = Readonly<Record<'siteA' | 'siteZ', { siteCode: string }>>;

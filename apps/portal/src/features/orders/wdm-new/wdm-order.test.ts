@@ -115,7 +115,7 @@ const createWavelength = (wdmId: number, routeId: number, more: Partial<WdmSumma
   }) as WdmSummary;
 const offer: WdmOffer = {
   packages: [passive, managed, cwdm],
-  own: [createOwn(311, 'AMS1'), createOwn(312, 'AMS2')],
+  ownColocations: [createOwn(311, 'AMS1'), createOwn(312, 'AMS2')],
   wavelengths: [createWavelength(7, 2), createWavelength(8, 1), createWavelength(9, 2, { status: 'TERMINATED' })],
 };
 

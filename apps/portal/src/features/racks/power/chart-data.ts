@@ -1,5 +1,4 @@
-import type { PowerPhase } from '@demarc/contract/power/sample.ts';
-import { staleAfterMinutes } from '@demarc/contract/power/sample.ts';
+import { type PowerPhase, staleAfterMinutes } from '@demarc/contract/power/sample.ts';
 import { getResolutionMinutes, type PowerSeries, type SeriesFeed } from '@demarc/contract/power/series.ts';
 
 export interface ChartLine {
@@ -77,7 +76,7 @@ function toValues(points: Points, times: readonly number[]): readonly (number | 
 }
 
 /**
- * The periods in which no line has a value. The current interval is no gap, so a gap at the end must be as long as makes a feed
+ * The periods in which no line has a value. The current interval is not a gap, so a gap at the end must be as long as makes a feed
  * stale.
  */
 function findGaps(times: readonly number[], lines: readonly ChartLine[], stepSeconds: number, to: number): readonly Gap[] {

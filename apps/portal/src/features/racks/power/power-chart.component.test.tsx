@@ -68,7 +68,7 @@ it('reads out each point by arrow key: its time, all lines, gaps and events', as
   await expect.element(chart).toHaveAttribute('aria-valuenow', '9');
 });
 
-it('has a legend of its lines, gap and marks', async () => {
+it('the legend lists the lines, the gap and the marks', async () => {
   const { screen } = await open();
   const keys = screen.getByRole('list', { name: 'Legend' }).getByRole('listitem');
   await expect

@@ -16,7 +16,7 @@ import { SidePanel } from '../../../ui/side-panel.tsx';
 import { findIncompatibility, getPackageFeatures } from './package-rules.ts';
 import panel from './panel.module.css';
 import { TvRefusal, useTvRefusal } from './tv-refusal.tsx';
-import { useToday } from './use-now-seconds.ts';
+import { useToday } from './use-server-clock.ts';
 import { staleAfterTvAccountChange, useTvPackages } from './use-tv-account.ts';
 
 interface AddProductPanelProps {

@@ -9,7 +9,7 @@ import { SidePanel } from '../../../ui/side-panel.tsx';
 import { getLastDayOfMonth } from './account-format.ts';
 import { TerminateForm } from './terminate-form.tsx';
 import { getTvRefusal, useTvRefusal } from './tv-refusal.tsx';
-import { useToday } from './use-now-seconds.ts';
+import { useToday } from './use-server-clock.ts';
 import { invalidateTvAccount, isActivationPending, staleAfterTvAccountChange } from './use-tv-account.ts';
 
 interface TerminateAccountPanelProps {

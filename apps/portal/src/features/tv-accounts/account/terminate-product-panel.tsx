@@ -11,7 +11,7 @@ import { getLastDayOfMonth } from './account-format.ts';
 import { findDependents, getPackageFeatures } from './package-rules.ts';
 import { TerminateForm } from './terminate-form.tsx';
 import { useTvRefusal } from './tv-refusal.tsx';
-import { useToday } from './use-now-seconds.ts';
+import { useToday } from './use-server-clock.ts';
 import { invalidateTvAccount, staleAfterTvAccountChange, useTvPackages } from './use-tv-account.ts';
 
 interface TerminateProductPanelProps {

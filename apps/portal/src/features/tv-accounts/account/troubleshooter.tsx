@@ -10,7 +10,7 @@ import { focusCodeCard } from './code-card.tsx';
 import { type Answers, getAdvice, type NextAction, type Symptom, symptoms } from './decision-tree.ts';
 import styles from './troubleshooter.module.css';
 import type { AccountActions } from './use-account-actions.tsx';
-import { useToday } from './use-now-seconds.ts';
+import { useToday } from './use-server-clock.ts';
 import { type ActiveCodes, useTvPackages } from './use-tv-account.ts';
 
 interface TroubleshooterProps {
