@@ -18,9 +18,9 @@ interface Gap {
 
 interface CompletenessProps {
   customer: Customer;
-  /** Holds RESELLER_ADMIN. */
+  /** Whether the user has the role RESELLER_ADMIN. */
   isAdmin: boolean;
-  /** Holds RESELLER_FINANCE. */
+  /** Whether the user has the role RESELLER_FINANCE. */
   isFinance: boolean;
   /** Why editing is disabled; null if it is enabled. */
   reason: string | null;

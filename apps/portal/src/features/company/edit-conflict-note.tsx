@@ -14,7 +14,7 @@ interface EditConflictNoteProps {
   title: string;
   /** The form's fields before and now; unchanged fields are left out. */
   differences: readonly Difference[];
-  /** The current version is still loading. */
+  /** Whether the current version is still loading. */
   isLoading: boolean;
   onAccept: () => void;
 }

@@ -26,7 +26,7 @@ const route = getRouteApi('/dc-connections');
 
 const ConnectionPanel = lazyOnOpen(
   async () => {
-    // The list itself needs no texts of orders.
+    // The list itself does not need the order translations.
     const [part] = await Promise.all([import('./connection-panel/connection-panel.tsx'), loadTranslations('order')]);
     return part.ConnectionPanel;
   },

@@ -23,9 +23,9 @@ const usualRows = 2;
 
 interface KnownAddressesProps {
   claims: SessionClaims;
-  /** The user can watch addresses for the company. */
+  /** Whether the user can watch addresses for the company. */
   canWatch: boolean;
-  /** False until the customer has loaded and can watch addresses. */
+  /** Whether the customer has loaded and can watch addresses. */
   canLoad: boolean;
 }
 

@@ -110,7 +110,18 @@ function Statement({ statement }: { statement: AccountStatement }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const money = (amount: string) => formats.money(Number(amount));
-  const { from, to, openingBalance, closingBalance, mutations, openItems, payableAging, paused, credit, onAccount } = statement;
+  const {
+    from,
+    to,
+    openingBalance,
+    closingBalance,
+    mutations: transactions,
+    openItems,
+    payableAging,
+    paused,
+    credit,
+    onAccount,
+  } = statement;
   const unlessNone = (label: string, amount: string) => (amount === '0.00' ? [] : [[t(label), money(amount)] as const]);
   return (
     <>
@@ -148,11 +159,11 @@ function Statement({ statement }: { statement: AccountStatement }) {
       </section>
       <section>
         <h3>{t('invoice.mutations')}</h3>
-        {mutations.length === 0 && <p className={styles.soft}>{t('invoice.no-mutations')}</p>}
+        {transactions.length === 0 && <p className={styles.soft}>{t('invoice.no-mutations')}</p>}
         <ul className={styles.rows}>
-          {mutations.map((mutation, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: mutations have no id, and their order is fixed.
-            <Mutation key={index} mutation={mutation} />
+          {transactions.map((transaction, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: transactions have no id, and their order is fixed.
+            <Transaction key={index} transaction={transaction} />
           ))}
         </ul>
       </section>
@@ -183,7 +194,11 @@ function describeOpenItem({ type, dueDate, daysOverdue, paused }: OpenItem, t: T
   return parts.join(' · ');
 }
 
-function Mutation({ mutation: { date, type, number, method, returnCode, amount, balance } }: { mutation: AccountMutation }) {
+function Transaction({
+  transaction: { date, type, number, method, returnCode, amount, balance },
+}: {
+  transaction: AccountMutation;
+}) {
   const { t } = useTranslation();
   const formats = useFormats();
   return (

@@ -14,7 +14,7 @@ interface DiagramConclusionProps {
   /** Null if the user cannot act, as on the printed sheet. */
   next: MeasurementAvailability | null;
   isMeasuring?: boolean;
-  /** A newer measurement is running. */
+  /** Whether a newer measurement is running. */
   isEarlier?: boolean;
   /** The action to report the fault, if that is the next step. */
   report?: RowAction | null;

@@ -7,7 +7,7 @@ import type { LineDiagram } from './line-diagram.ts';
 interface ResultTimeProps {
   diagram: LineDiagram;
   isMeasuring: boolean;
-  /** The newest measurement failed, so the diagram shows an earlier one. */
+  /** Whether the newest measurement failed, so that the diagram shows an earlier one. */
   hasFailed: boolean;
   /** When the running measurement started, and how long a measurement takes. */
   progress: string;

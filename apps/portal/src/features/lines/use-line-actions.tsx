@@ -17,7 +17,7 @@ import { useIsReseller } from './use-line.ts';
 const isOpen = ({ line }: { line: LineSummary | null }) => line !== null;
 const EditPanel = lazyOnOpen(async () => (await import('./edit-panel.tsx')).EditPanel, isOpen);
 const FaultPanel = lazyOnOpen(async () => {
-  // The list itself needs no texts of faults and diagnostics.
+  // The list itself does not need the fault and diagnostic translations.
   const [part] = await Promise.all([import('./fault-panel.tsx'), loadTranslations('fault', 'line-diagnostic')]);
   return part.FaultPanel;
 }, isOpen);

@@ -22,7 +22,10 @@ import styles from './orders.module.css';
 const column = createColumnHelper<OrderSummary>();
 /** Width of a step and the gap after it, in pixels. */
 const stepWidthPx = 8;
-/** An ID that `generateOrderId` proposed, also with the row of an import. It is hidden, because it does not identify an order to users. */
+/**
+ * Matches an ID that `generateOrderId` proposed, with or without the row of an import. It is hidden, because it does not identify
+ * an order to users.
+ */
 const proposedId = /^\d{8}-[\dA-Z]{5}(-|$)/;
 const getToday = () => formatAmsterdamDate(new Date());
 
@@ -143,7 +146,9 @@ export const completedColumns: readonly Column<OrderSummary>[] = orderColumns.fl
   return column.id === 'mrc' ? [omitPriority(column)] : [column];
 });
 
-/** The columns of orders that ended without a delivery: the end and its reason, instead of the waiting party and expected date. */
+/**
+ * The columns of orders that ended without a delivery: the end and its reason, instead of the waiting party and expected date.
+ */
 export const undeliveredColumns: readonly Column<OrderSummary>[] = orderColumns.flatMap((column) => {
   if (column.id === 'milestone' || column.id === 'plannedDate') return [];
   if (column.id === 'age') return [renameAge(column)];

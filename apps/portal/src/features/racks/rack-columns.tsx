@@ -87,8 +87,8 @@ function omitSharedTime(power: Power, staleSince: string | null, formats: Format
 }
 
 /**
- * Columns are sortable only if the API can sort by them; their ids are its sort keys. `sharedAge` is the time of the last measurement
- * if no rack sends samples, which the list shows above the rows.
+ * Columns are sortable only if the API can sort by them; their ids are its sort keys. `staleSince` is the time of the last
+ * measurement if no rack sends samples, which the list shows above the rows.
  */
 export const buildRackColumns = (staleSince: string | null) =>
   column.columns([

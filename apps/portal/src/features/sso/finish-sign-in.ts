@@ -14,7 +14,7 @@ export interface SignInFailure {
   /** The message from the library or the provider, for support. */
   technical?: string;
   returnTo: string | null;
-  /** The provider knows the user but they have no access here; another account may have it. */
+  /** Whether the provider knows the user but they have no access here; another account may have it. */
   isRefusal: boolean;
   idToken?: string;
 }

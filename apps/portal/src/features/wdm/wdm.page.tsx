@@ -28,7 +28,7 @@ const route = getRouteApi('/wdm');
 
 const WdmPanel = lazyOnOpen(
   async () => {
-    // The list itself needs no texts of orders.
+    // The list itself does not need the order translations.
     const [part] = await Promise.all([import('./wdm-panel/wdm-panel.tsx'), loadTranslations('order')]);
     return part.WdmPanel;
   },

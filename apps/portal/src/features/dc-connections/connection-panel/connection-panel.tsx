@@ -29,7 +29,7 @@ interface ConnectionPanelProps {
   onClose: () => void;
 }
 
-/** One connection next to the list: path, labels, letters of authorization, contract and actions. */
+/** One connection next to the list: path, labels, LOAs, contract and actions. */
 export function ConnectionPanel({ opened, initialAction, onClose }: ConnectionPanelProps) {
   const { t } = useTranslation();
   const connection = useConnection(opened);

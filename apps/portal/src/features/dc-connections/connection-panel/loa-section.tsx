@@ -11,7 +11,7 @@ import { LoaStatusText } from '../loa-status.tsx';
 import styles from './connection-panel.module.css';
 import type { LoaDownload } from './use-loa-download.ts';
 
-/** The current letter of authorization and the earlier ones, with their files. */
+/** The current LOA and the earlier ones, with their files. */
 export function LoaSection({ connection, loaDownload }: { connection: DcConnection; loaDownload: LoaDownload }) {
   const { t } = useTranslation();
   const loas = listLoas(connection);

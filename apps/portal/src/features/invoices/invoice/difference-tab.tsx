@@ -16,7 +16,7 @@ import { ReasonBars } from './reason-bars.tsx';
 import { limit, useDifference } from './use-difference.ts';
 import { useServiceLinks } from './use-service-links.ts';
 
-/** The charges that differ from the invoice of the month before, with the reasons. */
+/** The charges that differ from the previous month's invoice, with the reasons. */
 export function DifferenceTab({ invoice: { number } }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const links = useServiceLinks();
@@ -57,7 +57,7 @@ export function DifferenceTab({ invoice: { number } }: { invoice: Invoice }) {
 
 type Sums = Pick<InvoiceDifference, 'previousNumber' | 'previousTotalExclVat' | 'totalExclVat' | 'difference'>;
 
-/** The difference in words, with a link to the invoice before. */
+/** The difference in words, with a link to the previous invoice. */
 function Sentence({ previousNumber, ...sums }: Sums) {
   const { t } = useTranslation();
   const formats = useFormats();

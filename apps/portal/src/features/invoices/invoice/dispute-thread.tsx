@@ -114,7 +114,7 @@ function toMessage({ messageId, from, author, text, sentAt }: DisputeMessage, t:
 
 interface ReplyFormProps {
   disputeId: number;
-  /** A message was just sent, so the field keeps focus. */
+  /** Whether a message was just sent, so that the field keeps focus. */
   isNext: boolean;
   onSent: () => void;
 }

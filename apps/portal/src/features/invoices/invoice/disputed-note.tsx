@@ -18,7 +18,7 @@ import { useOpenDisputes } from './use-disputes.ts';
 /** The disputes tab shows the others. */
 const maxListed = 3;
 
-/** The open disputes of an invoice, since when, and the amount whose payment is paused. */
+/** Shows the open disputes of an invoice, since when it is disputed, and the amount whose payment is paused. */
 export function DisputedNote({ invoice, children }: { invoice: Invoice; children: ReactNode }) {
   const { t } = useTranslation();
   const formats = useFormats();

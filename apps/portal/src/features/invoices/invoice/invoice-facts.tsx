@@ -47,7 +47,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** The difference from the invoice before, with a link to the reasons. */
+/** The difference from the previous invoice, with a link to the reasons. */
 function useComparison({ number, type }: Invoice): BandFact {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -16,7 +16,7 @@ export interface DcOrderSources {
   ownColocations: readonly OwnColocation[];
   /** The data centers with the company that runs each building. */
   sites: readonly Pick<Site, 'siteCode' | 'operatorName'>[];
-  /** The file of the letter of authorization. */
+  /** The file of the LOA. */
   loaFile?: Pick<LoaRequest, 'fileName' | 'content'> | null;
 }
 

@@ -167,7 +167,7 @@ describe('toDcOrderRequest', () => {
     ['we patch to another company', { zEnd: company }, { ...loaFile, issuedBy: null, validUntil: null }],
     ['the customer orders the patch', { zEnd: company, initiator: 'CUSTOMER' }, null],
     ['the Z end is our network', { zEnd: { party: 'PROVIDER_NETWORK' } }, null],
-  ] as const)('has a letter of authorization only if %s', (_when, changes, expected) => {
+  ] as const)('has an LOA only if %s', (_when, changes, expected) => {
     expect(toDcOrderRequest(createValues(changes), { pkg: cross, ownColocations, sites, loaFile }).details.loa).toEqual(expected);
   });
 

@@ -10,7 +10,7 @@ interface FarEndStepProps {
   form: ValidatedForm<DcOrderValues>;
   /** The company that runs the building; null if we do. */
   operator: string | null;
-  /** The letter of authorization, if one is needed. */
+  /** The fields of the LOA, if one is needed. */
   children: ReactNode;
 }
 

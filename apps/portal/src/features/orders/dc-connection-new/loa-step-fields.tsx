@@ -16,7 +16,7 @@ interface LoaStepFieldsProps {
   getSiteName: (siteCode: string) => string;
 }
 
-/** The letter of authorization, compared with the order; the user can also upload it later. */
+/** Asks for the LOA and compares it with the order; the user can also upload it later. */
 export function LoaStepFields({ form, loaFile, details, getSiteName }: LoaStepFieldsProps) {
   const { t } = useTranslation();
   const { issuedBy, validUntil } = form.useWatchValue('details.loa');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { checkFile, type FileProblem, toBase64, truncateFileName } from '../../../lib/upload-file.ts';
 
-/** The chosen file of a letter of authorization. It is not in the form, because it is too large for the draft in the browser. */
+/** The chosen file of an LOA. It is not in the form, because it is too large for the draft in the browser. */
 export interface LoaFile {
   file: File | null;
   problem: FileProblem | null;

@@ -48,8 +48,8 @@ export function getPrefixes(pkg: Pick<Package, 'products'>, family: 4 | 6): read
 const replaceableTypes: readonly ProductType[] = ['EVC', 'SLA'];
 
 /**
- * The quantity of each product: the user's choices and the included products. A line that keeps its pair or fiber (`isThere`) has no
- * one-time charges.
+ * The quantity of each product: the user's choices and the included products. A line that keeps its pair or fiber (`isThere`) has
+ * no one-time charges.
  */
 export function getQuantities(
   pkg: Pick<Package, 'products'>,
@@ -75,8 +75,8 @@ export function getQuantities(
 }
 
 /**
- * The first possible wish date: when the connection point is ready (`readyDate` null: the package's own date), and for a migration not
- * before the period to contest it has ended.
+ * Returns the first possible requested date: when the connection point is ready (`readyDate` null: the package's own date), and
+ * for a migration not before the period to contest it has ended.
  */
 export function getEarliestWishDate(
   pkg: Pick<AvailablePackage, 'earliestWishDate'>,

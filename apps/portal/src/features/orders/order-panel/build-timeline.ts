@@ -15,7 +15,7 @@ export type TimelineEntry =
       /** The day on which it is expected; null once it is reached, and if no day is known. */
       expectedOn: string | null;
     }
-  /** Why the order is on hold: no milestone is reached before that is removed. */
+  /** Why the order is on hold: no milestone can be reached until that is resolved. */
   | { kind: 'hold'; id: string; reason: NonNullable<Order['statusReason']> }
   | { kind: 'move'; id: string; words: StatusChangeLabel; move: StatusChange & { at: string } };
 

@@ -41,7 +41,7 @@ interface ChangeFormProps {
   onClose: () => void;
 }
 
-/** Changes the wish date, contact or reference, until the order is planned. */
+/** Changes the requested date, contact or reference, until the order is planned. */
 export function ChangeForm({ order, today, onClose }: ChangeFormProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();

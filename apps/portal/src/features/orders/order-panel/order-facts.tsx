@@ -11,7 +11,7 @@ import { type BandFact, FactBand } from '../../../ui/fact-band.tsx';
 import { formatShift } from './order-labels.ts';
 import { getEndedAt } from './order-rules.ts';
 
-/** The ordered, wish, promised and expected dates, and the working days between them. */
+/** The order, requested, promised and expected dates, and the working days between them. */
 export function OrderFacts({ order, today }: { order: Order; today: string }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -42,7 +42,7 @@ export function OrderFacts({ order, today }: { order: Order; today: string }) {
   const facts: BandFact[] = [
     { label: t('order.ordered'), value: formats.date(createdAt) },
     { label: t('order.wished'), value: formats.date(wishDate) },
-    // A promised date can no longer follow for an order that has ended.
+    // An order that has ended can no longer get a promised date.
     ...(isClosed && !promisedDate
       ? []
       : [

@@ -46,8 +46,8 @@ const cancelNoticeWorkingDays = 2;
 const modifiableStatuses: readonly OrderStatus[] = ['NEW', 'ACCEPTED', 'ON_HOLD'];
 
 /**
- * Why an action is blocked; null if it is possible, and for an order that ended without a delivery, which shows no actions. The server
- * applies the same rules.
+ * Returns why an action is blocked; null if it is possible, and for an order that ended without a delivery, which shows no
+ * actions. The server applies the same rules.
  */
 export function getBlockReason(
   act: OrderAction,
@@ -63,7 +63,7 @@ export function getBlockReason(
   return until !== null && today > until ? { key: 'order.blocked-too-late', day: until } : null;
 }
 
-/** The first possible wish date: the original earliest date, and never today. */
+/** Returns the first possible requested date: the original earliest date, and never today. */
 export function getEarliestWishDate({ details }: Pick<Order, 'details'>, today: string): string {
   const next = addWorkingDays(today, 1);
   return 'earliestWishDate' in details && details.earliestWishDate > next ? details.earliestWishDate : next;

@@ -33,7 +33,7 @@ export function PowerStep({ form, site, pkg }: PowerStepProps) {
   const getEnergyTexts = useEnergyTexts();
   const energy = energyPrice && getEnergyTexts(energyPrice);
   const lowPower = useLowPowerText()(pkg, values);
-  // Always kW, the unit of the field.
+  // Always in kW, like the form field.
   const kilowatts = (power: number | string | null) => formatKw(power, 'kW');
   return (
     <div className={styles.fields}>

@@ -34,7 +34,7 @@ export interface RackHeight {
   free: number;
 }
 
-/** The heights that the data center sells, highest first. */
+/** Lists the heights that the data center sells, tallest first. */
 export function getRackHeights(
   { rackAvailability }: Pick<Site, 'rackAvailability'>,
   pkg: PackageProducts,
@@ -224,8 +224,8 @@ export interface StartingOffer {
 }
 
 /**
- * The order that the form suggests for a height: the usual power, and both feeds with the first breaker type, or an outlet on both
- * feeds. The cards, the lowest price and the total all use it, so that they agree.
+ * The order that the form suggests for a height: the usual power, and both feeds with the first breaker type, or an outlet on
+ * both feeds. The cards, the lowest price and the total all use it, so that they agree.
  */
 export function getStartingOffer(pkg: PackageProducts, kind: ColocationKind, heightUnits: number): StartingOffer {
   const { details } = createRackOrderValues('');

@@ -54,7 +54,7 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
       query: { routeId: route?.routeId ?? 0 },
     }),
     enabled: pkg !== undefined && route !== undefined,
-    // Others order as well.
+    // Always refetched, because other customers order channels too.
     staleTime: 0,
   });
   const shownChannels = (pkg && channels.data?.[0]?.channels) ?? null;
@@ -100,7 +100,7 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
     }
     if (wanted) form.setFieldValue('details.routeId', String(wanted.routeId));
     if (pack) form.setFieldValue('packageCode', pack.packageCode);
-    // The form has it now, so that a reload does not choose it again.
+    // Now that the form has the choice, remove it from the URL, so that a reload does not apply it again.
     if (chosen.routeId || chosen.siteCode)
       void navigate({ to: '.', search: (({ step }: WdmOrderSearch) => (step ? { step } : {})) as never, replace: true });
   }, []);

@@ -15,7 +15,7 @@ function toEnd(end: Details['aEnd'], siteCode: string): ConnectionEndRequest {
   };
 }
 
-/** Builds the request. The server accepts it only if the values pass the rules. */
+/** Builds the request. Values that break the rules give a request that the server rejects. */
 export function toWdmOrderRequest(values: WdmOrderValues, { pkg, route }: ChosenOffer): WdmOrderRequest {
   const { details } = values;
   const isManaged = pkg?.serviceClass === 'MANAGED_WAVELENGTH';

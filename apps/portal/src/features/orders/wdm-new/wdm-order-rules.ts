@@ -10,7 +10,7 @@ import { findChosen, listOwnAt, type WdmOffer } from './wdm-order-offer.ts';
 import { toFormField, toWdmOrderRequest } from './wdm-order-request.ts';
 import type { WdmOrderValues } from './wdm-order-values.ts';
 
-/** The data that the rules need besides the values of the form. */
+/** The data that the rules need in addition to the form values. */
 export interface WdmOrderContext extends WdmOffer {
   /** The channels of the route; null while they are loading. */
   channels: readonly WdmChannelAvailability[] | null;

@@ -14,7 +14,7 @@ interface PriceAsideProps {
   items: readonly QuotationItem[];
   termMonths: number;
   isAsking: boolean;
-  /** The server has confirmed that everything can be ordered. */
+  /** Whether the server has confirmed that everything can be ordered. */
   isChecked: boolean;
 }
 

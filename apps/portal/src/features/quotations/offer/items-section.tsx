@@ -99,7 +99,7 @@ interface ItemRowProps {
   /** The item that it is an alternative to, or itself. */
   main: QuotationItem;
   termMonths: number;
-  /** It was not chosen when the offer was accepted. */
+  /** Whether the item was not chosen when the offer was accepted. */
   isSkipped: boolean;
 }
 

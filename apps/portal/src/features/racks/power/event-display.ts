@@ -36,7 +36,7 @@ export function formatEventSince(
   return t('rack.event-since', { event, time: formatSince(openedAt, formats) });
 }
 
-/** The urgency of an event, also after it has closed. */
+/** The urgency of an event, even after it has closed. */
 export function getEventTone({ type }: Pick<PowerEvent, 'type'>): EventMark['tone'] {
   return tones[type];
 }

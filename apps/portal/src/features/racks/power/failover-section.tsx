@@ -90,7 +90,7 @@ function listBarKeys(scenarios: readonly FailoverScenario[], t: TFunction, forma
 
 interface ScenarioProps {
   scenario: FailoverScenario;
-  /** The feed is lost already. */
+  /** Whether the feed is lost already. */
   isLostNow: boolean;
 }
 

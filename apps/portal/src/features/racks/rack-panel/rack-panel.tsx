@@ -26,7 +26,7 @@ interface RackPanelProps {
   onClose: () => void;
 }
 
-/** One rack or shared units next to the list: place, feeds, network, contract and actions. */
+/** One rack or shared units next to the list: position, feeds, network, contract and actions. */
 export function RackPanel({ opened, initialAction, onClose }: RackPanelProps) {
   const { t } = useTranslation();
   const rack = useColocation(opened);

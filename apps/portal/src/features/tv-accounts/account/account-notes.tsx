@@ -13,7 +13,7 @@ interface AccountNotesProps {
   account: TvAccount;
   actions: AccountActions;
   accountQuery: ReturnType<typeof useTvAccount>;
-  /** Activating the new account is the main action of the page. */
+  /** Whether activating the new account is the main action of the page. */
   isActivationMain: boolean;
 }
 
