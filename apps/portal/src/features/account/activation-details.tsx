@@ -126,8 +126,10 @@ function PasswordFields({ form, username, commonPassword }: PasswordFieldsProps)
   const password = form.useWatchValue('password');
   const repeated = form.useWatchValue('passwordAgain');
   const { min, max } = passwordLength;
-  const getRuleState = (isFulfilled: boolean, isBroken: boolean) =>
-    isFulfilled ? ('ok' as const) : isBroken && activeField !== 'password' ? ('failed' as const) : ('open' as const);
+  const getRuleState = (isFulfilled: boolean, isBroken: boolean) => {
+    if (isFulfilled) return 'ok';
+    return isBroken && activeField !== 'password' ? 'failed' : 'open';
+  };
   const isTyped = password !== '';
   const field = (name: 'password' | 'passwordAgain') => {
     const { error, ...input } = form.getInputProps(name);

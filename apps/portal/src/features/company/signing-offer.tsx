@@ -40,6 +40,15 @@ export function SigningOffer({ msa, earlier, isActive, onRead }: SigningOfferPro
   const signer =
     msa.signer &&
     t(isSelf ? 'msa.signer-self' : `msa.signer-${msa.signer}`, { name: msa.signerName ?? '', email: msa.signerEmail ?? '' });
+  const formatSigner = () => {
+    if (!signer) return t('msa.no-signer');
+    if (!msa.linkMailedAt) return t('msa.offer-signer', { signer });
+    return t('msa.link-mailed-on', { signer, moment: formats.dateTime(msa.linkMailedAt) });
+  };
+  const getBlockReason = () => {
+    if (!isActive) return t('company.frozen');
+    return signer ? null : t('msa.no-signer');
+  };
   const requestLink = () =>
     link.mutate(request, {
       onSuccess: () => {
@@ -58,13 +67,7 @@ export function SigningOffer({ msa, earlier, isActive, onRead }: SigningOfferPro
           {t('msa.offer-dates', { offered: formats.date(offeredAt), until: formats.date(expiresAt) })}{' '}
           {inForce ? t('msa.offer-meanwhile', { version: inForce.version }) : t('msa.offer-blocks')}
         </p>
-        <p>
-          {!signer
-            ? t('msa.no-signer')
-            : msa.linkMailedAt
-              ? t('msa.link-mailed-on', { signer, moment: formats.dateTime(msa.linkMailedAt) })
-              : t('msa.offer-signer', { signer })}
-        </p>
+        <p>{formatSigner()}</p>
       </div>
       <div className={styles.buttons}>
         <ActionButton icon="file-text" label={t('msa.read')} onClick={onRead} />
@@ -73,7 +76,7 @@ export function SigningOffer({ msa, earlier, isActive, onRead }: SigningOfferPro
           icon="mail"
           label={t(msa.linkMailedAt ? 'msa.mail-link-again' : 'msa.mail-link')}
           isBusy={link.isPending}
-          disabledReason={isActive ? (signer ? null : t('msa.no-signer')) : t('company.frozen')}
+          disabledReason={getBlockReason()}
           onClick={requestLink}
         />
       </div>

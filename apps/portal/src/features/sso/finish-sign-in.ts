@@ -61,9 +61,13 @@ function hasResponse(callbackUrl: string): boolean {
 function toFailure(status: number, problem: Problem | null, returnTo: string | null, idToken?: string): SignInFailure {
   // A 403 is not an error (specification, section 7): the provider knows the user but they have no account here.
   if (status === 403) return { code: 'sso.no-account', text: problem?.message, returnTo, isRefusal: true, idToken };
-  const code = status === 429 ? 'sso.too-many' : status === 401 ? 'sso.id-token-refused' : 'sso.api-failed';
   const technical = problem ? `${problem.code}, ${problem.correlationId}` : String(status);
-  return { code, technical, returnTo, isRefusal: false };
+  return { code: getFailureCode(status), technical, returnTo, isRefusal: false };
+}
+
+function getFailureCode(status: number): string {
+  if (status === 429) return 'sso.too-many';
+  return status === 401 ? 'sso.id-token-refused' : 'sso.api-failed';
 }
 
 /** Signs out at the provider, so that another user can sign in. Returns false on failure. */

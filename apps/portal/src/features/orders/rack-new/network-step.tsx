@@ -34,6 +34,10 @@ export function NetworkStep({ form, pkg }: NetworkStepProps) {
     form.focusField(`details.uplinks.${added.current}.productCode`);
     added.current = null;
   });
+  const getBlockReason = () => {
+    if (!first) return t('rack-new.no-uplinks');
+    return uplinks.length >= maxUplinks ? t('rack-new.most-uplinks', { count: maxUplinks }) : null;
+  };
   const remove = (index: number) => {
     form.removeListItem('details.uplinks', index);
     addRef.current?.querySelector('button')?.focus();
@@ -49,13 +53,7 @@ export function NetworkStep({ form, pkg }: NetworkStepProps) {
         <ActionButton
           icon="plus"
           label={t('rack-new.add-uplink')}
-          disabledReason={
-            !first
-              ? t('rack-new.no-uplinks')
-              : uplinks.length >= maxUplinks
-                ? t('rack-new.most-uplinks', { count: maxUplinks })
-                : null
-          }
+          disabledReason={getBlockReason()}
           onClick={() => {
             added.current = uplinks.length;
             form.insertListItem('details.uplinks', { productCode: first?.productCode ?? '', redundant: false });

@@ -44,8 +44,9 @@ export function useWdmOrderSteps(
   const wishDate = form.useWatchValue('wishDate');
   const { aEnd, zEnd, preferredChannel } = form.useWatchValue('details');
   const getEndName = ({ party, partyName, colocation }: WdmOrderValues['details']['aEnd']) => {
-    const one = party === 'OWN' ? findColocation(ownColocations, colocation) : undefined;
-    return party === 'THIRD_PARTY' ? partyName : one ? (one.name ?? one.serviceId) : '';
+    if (party === 'THIRD_PARTY') return partyName;
+    const ownColocation = party === 'OWN' ? findColocation(ownColocations, colocation) : undefined;
+    return ownColocation ? (ownColocation.name ?? ownColocation.serviceId) : '';
   };
   const answers: Record<WdmOrderPart, string> = {
     route: route?.name ?? '',

@@ -148,17 +148,16 @@ export function AcceptForm({ quotation, fullName }: { quotation: Quotation; full
     answer.acceptNewVersion();
   };
   const refusal = answer.refusal ?? (check.error ? getQuoteRefusal(check.error) : null);
-  const blockReason = answer.isOutdated
-    ? t('quotation.review-first')
-    : preview && !preview.canAccept
-      ? t('quotation.remove-impossible')
-      : null;
+  const getBlockReason = () => {
+    if (answer.isOutdated) return t('quotation.review-first');
+    return preview && !preview.canAccept ? t('quotation.remove-impossible') : null;
+  };
   const button = (
     <ActionButton
       variant="primary"
       icon="check"
       label={formatAcceptLabel(term, t)}
-      disabledReason={blockReason}
+      disabledReason={getBlockReason()}
       isBusy={accept.isPending}
       onClick={() => (document.getElementById(formId) as HTMLFormElement | null)?.requestSubmit()}
     />

@@ -51,8 +51,9 @@ export function getEventGlyph(event: Pick<PowerEvent, 'type' | 'status'>): Glyph
 export function getEventDetails(event: PowerEvent, t: TFunction, formats: Formats): readonly string[] {
   const { status, openedAt, closedAt, acknowledgedByName, acknowledgedAt } = event;
   const duration = closedAt && formatDuration((Date.parse(closedAt) - Date.parse(openedAt)) / 1000, t);
+  const closedText = duration ? t('power.event-lasted', { duration }) : t('power.event-closed');
   return [
-    status === 'CLOSED' ? (duration ? t('power.event-lasted', { duration }) : t('power.event-closed')) : t('power.event-open'),
+    status === 'CLOSED' ? closedText : t('power.event-open'),
     formatPowerEventFigures(event, getCurrentLanguage()),
     acknowledgedAt && t('power.event-acknowledged', { name: acknowledgedByName ?? '', time: formats.dateTime(acknowledgedAt) }),
   ].filter((text): text is string => Boolean(text));
