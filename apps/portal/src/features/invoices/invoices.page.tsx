@@ -283,17 +283,17 @@ function useRowActions(onPay: (invoices: readonly InvoiceSummary[]) => void, dis
 
 /** One tab per view, with its count once the summary has loaded. */
 function getTabs(summary: InvoiceOverview | undefined, t: TFunction): readonly Tab[] {
-  const tab = (label: string, count: number | undefined, search: Tab['search']): Tab => ({
+  const buildTab = (label: string, count: number | undefined, search: Tab['search']): Tab => ({
     label: t(label),
     search,
     ...(count === undefined ? {} : { count }),
   });
   const all = summary && Object.values(summary.byStatus).reduce((total, count) => total + count, 0);
   return [
-    tab('invoice.view-all', all, {}),
-    tab('invoice.view-open', summary?.open.count, { status: unpaidStatuses.join(','), type: 'INVOICE' }),
-    { ...tab('invoice.view-overdue', summary && getPayableOverdue(summary).count, overdueSearch), isWaiting: true },
-    tab('invoice.view-disputed', summary && (summary.byStatus.DISPUTED ?? 0), { status: 'DISPUTED' }),
-    tab('invoice.view-credit-notes', summary?.creditNotes, { type: 'CREDIT_NOTE' }),
+    buildTab('invoice.view-all', all, {}),
+    buildTab('invoice.view-open', summary?.open.count, { status: unpaidStatuses.join(','), type: 'INVOICE' }),
+    { ...buildTab('invoice.view-overdue', summary && getPayableOverdue(summary).count, overdueSearch), isWaiting: true },
+    buildTab('invoice.view-disputed', summary && (summary.byStatus.DISPUTED ?? 0), { status: 'DISPUTED' }),
+    buildTab('invoice.view-credit-notes', summary?.creditNotes, { type: 'CREDIT_NOTE' }),
   ];
 }

@@ -109,7 +109,7 @@ function Downloads({ period, isBlocked }: { period: { from: string; to: string }
 function Statement({ statement }: { statement: AccountStatement }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const money = (amount: string) => formats.money(Number(amount));
+  const formatMoney = (amount: string) => formats.money(Number(amount));
   const {
     from,
     to,
@@ -122,13 +122,13 @@ function Statement({ statement }: { statement: AccountStatement }) {
     credit,
     onAccount,
   } = statement;
-  const unlessNone = (label: string, amount: string) => (amount === '0.00' ? [] : [[t(label), money(amount)] as const]);
+  const unlessNone = (label: string, amount: string) => (amount === '0.00' ? [] : [[t(label), formatMoney(amount)] as const]);
   return (
     <>
       <Amounts
         rows={[
-          [t('invoice.opening-balance', { date: formats.date(from) }), money(openingBalance)],
-          [t('invoice.closing-balance', { date: formats.date(to) }), <b key="closing">{money(closingBalance)}</b>],
+          [t('invoice.opening-balance', { date: formats.date(from) }), formatMoney(openingBalance)],
+          [t('invoice.closing-balance', { date: formats.date(to) }), <b key="closing">{formatMoney(closingBalance)}</b>],
         ]}
       />
       <section>
@@ -141,7 +141,7 @@ function Statement({ statement }: { statement: AccountStatement }) {
                 <UnstyledLink to={getInvoiceLink(item)}>{item.number}</UnstyledLink>
                 <small>{describeOpenItem(item, t, formats)}</small>
               </span>
-              <b>{money(item.openAmount)}</b>
+              <b>{formatMoney(item.openAmount)}</b>
             </li>
           ))}
         </ul>
@@ -150,7 +150,7 @@ function Statement({ statement }: { statement: AccountStatement }) {
         <h3>{t('invoice.aging')}</h3>
         <Amounts
           rows={[
-            ...agingParts.map((part) => [t(`invoice.aging-${part}`), money(payableAging[part])] as const),
+            ...agingParts.map((part) => [t(`invoice.aging-${part}`), formatMoney(payableAging[part])] as const),
             ...unlessNone('invoice.aging-paused', paused),
             ...unlessNone('invoice.credit-open', credit),
             ...unlessNone('invoice.on-account', onAccount),

@@ -166,8 +166,8 @@ function HandoverContacts({ line, company }: { line: Line; company: Customer }) 
 
 /** The support contacts, else the main contact. */
 function getSupportContacts({ contacts }: Customer): readonly CustomerContact[] {
-  const ofType = (type: CustomerContact['types'][number]) => contacts.filter(({ types }) => types.includes(type));
-  return ofType('support').length > 0 ? ofType('support') : ofType('main');
+  const filterByType = (type: CustomerContact['types'][number]) => contacts.filter(({ types }) => types.includes(type));
+  return filterByType('support').length > 0 ? filterByType('support') : filterByType('main');
 }
 
 function Troubleshooting({ line, company }: { line: Line; company: Customer }) {

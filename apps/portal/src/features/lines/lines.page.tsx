@@ -188,21 +188,21 @@ function useRestartOldList(after: string | undefined, error: Error | null): void
 function buildTabs(summary: Output<typeof getLineSummary> | undefined, t: (key: string) => string): readonly Tab[] {
   const getCount = (...statuses: readonly string[]) =>
     summary && statuses.reduce((total, status) => total + (summary.byStatus[status] ?? 0), 0);
-  const tab = (key: string, count: number | undefined, search: Tab['search']): Tab => ({
+  const buildTab = (key: string, count: number | undefined, search: Tab['search']): Tab => ({
     label: t(key),
     search,
     ...(count === undefined ? {} : { count }),
   });
   return [
-    tab('line.view-current', getCount(...currentServiceStatuses), {}),
-    tab('line.state-DOWN', summary?.down, { state: 'DOWN' }),
-    tab('line.state-DEGRADED', summary?.degraded, { state: 'DEGRADED' }),
-    tab('line.status-ACTIVE', summary?.active, { status: 'ACTIVE', state: 'UP,UNKNOWN' }),
-    tab('line.status-PENDING', getCount('PENDING'), { status: 'PENDING' }),
-    tab('line.status-PENDING_CHANGE', getCount('PENDING_CHANGE'), { status: 'PENDING_CHANGE' }),
-    tab('line.status-SUSPENDED', getCount('SUSPENDED'), { status: 'SUSPENDED' }),
-    tab('line.status-PENDING_TERMINATION', getCount('PENDING_TERMINATION'), { status: 'PENDING_TERMINATION' }),
-    tab('line.view-over', getCount('TERMINATED', 'CANCELLED'), { status: 'TERMINATED,CANCELLED' }),
+    buildTab('line.view-current', getCount(...currentServiceStatuses), {}),
+    buildTab('line.state-DOWN', summary?.down, { state: 'DOWN' }),
+    buildTab('line.state-DEGRADED', summary?.degraded, { state: 'DEGRADED' }),
+    buildTab('line.status-ACTIVE', summary?.active, { status: 'ACTIVE', state: 'UP,UNKNOWN' }),
+    buildTab('line.status-PENDING', getCount('PENDING'), { status: 'PENDING' }),
+    buildTab('line.status-PENDING_CHANGE', getCount('PENDING_CHANGE'), { status: 'PENDING_CHANGE' }),
+    buildTab('line.status-SUSPENDED', getCount('SUSPENDED'), { status: 'SUSPENDED' }),
+    buildTab('line.status-PENDING_TERMINATION', getCount('PENDING_TERMINATION'), { status: 'PENDING_TERMINATION' }),
+    buildTab('line.view-over', getCount('TERMINATED', 'CANCELLED'), { status: 'TERMINATED,CANCELLED' }),
   ];
 }
 

@@ -51,11 +51,11 @@ export function useLineActions(): LineActions {
   const acts = useMemo(() => {
     const getReason = (act: LineAction, line: LineSummary) =>
       formatBlockReason(getBlockReason(act, line, claims?.roles ?? []), t, formats);
-    const resellerReason = (act: LineAction, line: LineSummary) =>
+    const getResellerReason = (act: LineAction, line: LineSummary) =>
       isReseller ? getReason(act, line) : t('line.refused-RESELLER_ONLY');
     // A brand can leave ordering out of its portal.
     const orderReason = (act: LineAction, line: LineSummary) =>
-      resellerReason(act, line) ?? (features.has('myOrders') ? null : t('line.not-here'));
+      getResellerReason(act, line) ?? (features.has('myOrders') ? null : t('line.not-here'));
     return {
       changeSpeed: (line) => ({
         label: t('line.change-speed'),
@@ -114,14 +114,14 @@ export function useLineActions(): LineActions {
           ? {
               label: t('line.withdraw'),
               icon: 'refresh',
-              disabledReason: resellerReason('withdraw', line),
+              disabledReason: getResellerReason('withdraw', line),
               onClick: () => setOpenPanel({ act: 'withdraw', line }),
             }
           : {
               label: t('line.cease'),
               icon: 'calendar-x',
               isDanger: true,
-              disabledReason: resellerReason('cease', line),
+              disabledReason: getResellerReason('cease', line),
               onClick: () => setOpenPanel({ act: 'cease', line }),
             },
     } satisfies LineActions['acts'];

@@ -267,23 +267,23 @@ function useOrderTabs(): readonly Tab[] {
   const completed = useOrderCount({ status: ['COMPLETED'] });
   const undelivered = useOrderCount({ status: undeliveredStatuses });
   const approvals = useApprovalCounts();
-  const tab = (key: string, count: number | undefined, search: Tab['search']): Tab => ({
+  const buildTab = (key: string, count: number | undefined, search: Tab['search']): Tab => ({
     label: t(key),
     search,
     ...(count === undefined ? {} : { count }),
   });
   return [
-    tab('orders.view-open', summary && countOpenOrders(summary), {}),
-    { ...tab('orders.view-action', summary?.actionRequired, { waitingOn: 'CUSTOMER' }), isWaiting: true },
-    tab('orders.view-late', summary?.late, { jeopardy: 'LATE' }),
-    tab('orders.view-week', thisWeek, { expected: 'week' }),
-    tab('orders.view-completed', completed, { status: 'COMPLETED' }),
-    tab('orders.view-undelivered', undelivered, { status: undeliveredStatuses.join(',') }),
+    buildTab('orders.view-open', summary && countOpenOrders(summary), {}),
+    { ...buildTab('orders.view-action', summary?.actionRequired, { waitingOn: 'CUSTOMER' }), isWaiting: true },
+    buildTab('orders.view-late', summary?.late, { jeopardy: 'LATE' }),
+    buildTab('orders.view-week', thisWeek, { expected: 'week' }),
+    buildTab('orders.view-completed', completed, { status: 'COMPLETED' }),
+    buildTab('orders.view-undelivered', undelivered, { status: undeliveredStatuses.join(',') }),
     ...(approvals
       ? [
           {
             // Requests that wait for this user are part of the red number in the menu.
-            ...tab('orders.approvals', approvals.toDecide || approvals.waiting, { list: 'approvals' }),
+            ...buildTab('orders.approvals', approvals.toDecide || approvals.waiting, { list: 'approvals' }),
             isWaiting: approvals.toDecide > 0,
           },
         ]

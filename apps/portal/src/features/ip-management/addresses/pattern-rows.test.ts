@@ -31,9 +31,10 @@ it('rejects duplicates, underscores and parts that an IPv4 address does not have
 
 it('shows the forward check only for the name that was checked', () => {
   const checked = { ip: '203.0.113.66', ptr: '66.customer.example', forwardState: 'CONFIRMED', problem: null };
-  const forward = (pattern: string) => buildRows(pattern, [checked as AddressPreviewRow]).map(({ forwardState }) => forwardState);
-  expect(forward('{d}.customer.example')).toEqual(['CONFIRMED', undefined]);
-  expect(forward('{d}.other.example')).toEqual([undefined, undefined]);
+  const listForwardStates = (pattern: string) =>
+    buildRows(pattern, [checked as AddressPreviewRow]).map(({ forwardState }) => forwardState);
+  expect(listForwardStates('{d}.customer.example')).toEqual(['CONFIRMED', undefined]);
+  expect(listForwardStates('{d}.other.example')).toEqual([undefined, undefined]);
 });
 
 it('inserts a part at the caret', () => {

@@ -12,7 +12,7 @@ import {
   sumSelection,
 } from './row-selection.ts';
 
-const best = (monthlyAmount: string, oneOffAmount: string, packageCode = 'CHEAP') =>
+const createBestOffer = (monthlyAmount: string, oneOffAmount: string, packageCode = 'CHEAP') =>
   ({ monthlyAmount, oneOffAmount, packageCode, carrierName: packageCode }) as NonNullable<BatchRow['best']>;
 const createRow = (number: number, values: Partial<BatchRow> = {}) =>
   ({
@@ -20,12 +20,12 @@ const createRow = (number: number, values: Partial<BatchRow> = {}) =>
     outcome: 'ORDERABLE',
     orderId: null,
     availabilityId: 'a',
-    best: best('10.10', '5.00'),
+    best: createBestOffer('10.10', '5.00'),
     services: [],
-    offers: [best('10.10', '5.00'), best('25.00', '0.00', 'FAST')],
+    offers: [createBestOffer('10.10', '5.00'), createBestOffer('25.00', '0.00', 'FAST')],
     ...values,
   }) as BatchRow;
-const rowNeedingWork = createRow(4, { outcome: 'WORK_NEEDED', best: best('100.00', '1.00') });
+const rowNeedingWork = createRow(4, { outcome: 'WORK_NEEDED', best: createBestOffer('100.00', '1.00') });
 // Three rows, on this page and others.
 const orderable = { rows: 3, monthlyAmount: '30.30', oneOffAmount: '15.00' };
 

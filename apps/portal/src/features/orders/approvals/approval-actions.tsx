@@ -26,7 +26,7 @@ export function ApprovalActions({ request, startsRefusing }: { request: Approval
   const [isRefusing, setRefusing] = useState(startsRefusing);
   const [refusal, setRefusal] = useState<unknown>(null);
   const { approvalRequestId, canDecide, canWithdraw, objectType, title } = request;
-  const input = () => ({ params: { customerId, approvalRequestId } });
+  const getInput = () => ({ params: { customerId, approvalRequestId } });
   const approve = useWrite(approveApprovalRequest, {
     put: getApprovalRequest,
     invalidates: [getApprovalSummary, listApprovalRequests, listOrders, getOrderSummary],
@@ -41,7 +41,7 @@ export function ApprovalActions({ request, startsRefusing }: { request: Approval
   if (isRefusing && canDecide) return <RefuseForm request={request} onClose={() => setRefusing(false)} />;
   const send = ({ mutate }: Pick<typeof approve, 'mutate'>, done: string) => {
     setRefusal(null);
-    mutate(input(), { onSuccess: () => showToast(done, { title }), onError: setRefusal });
+    mutate(getInput(), { onSuccess: () => showToast(done, { title }), onError: setRefusal });
   };
   return (
     <div className={`${panel.actions} ${styles.pinned}`}>

@@ -18,7 +18,11 @@ import { getDcOrderRules } from './dc-order-rules.ts';
 import { createDcOrderValues, type DcOrderValues } from './dc-order-values.ts';
 import { fitChoices } from './fit-choices.ts';
 
-const product = (productCode: string, productType: Product['productType'], attributes: Product['attributes'] = {}): Product => ({
+const createProduct = (
+  productCode: string,
+  productType: Product['productType'],
+  attributes: Product['attributes'] = {},
+): Product => ({
   productCode,
   name: productCode,
   productType,
@@ -40,10 +44,10 @@ const cross = {
   kind: 'CROSS_CONNECT',
   siteCodes: ['AMS1', 'AMS2'],
   products: [
-    product('XC-AMS1-FIBER', 'CROSS_CONNECT', { siteCodes: ['AMS1'], mediaTypes: ['SMF_OS2', 'MMF_OM4'] }),
-    product('XC-AMS1-COPPER', 'CROSS_CONNECT', { siteCodes: ['AMS1'], mediaTypes: ['CAT6A'] }),
-    product('XC-AMS2-COPPER', 'CROSS_CONNECT', { siteCodes: ['AMS2'], mediaTypes: ['CAT6A'] }),
-    product('XC-SETUP', 'SETUP'),
+    createProduct('XC-AMS1-FIBER', 'CROSS_CONNECT', { siteCodes: ['AMS1'], mediaTypes: ['SMF_OS2', 'MMF_OM4'] }),
+    createProduct('XC-AMS1-COPPER', 'CROSS_CONNECT', { siteCodes: ['AMS1'], mediaTypes: ['CAT6A'] }),
+    createProduct('XC-AMS2-COPPER', 'CROSS_CONNECT', { siteCodes: ['AMS2'], mediaTypes: ['CAT6A'] }),
+    createProduct('XC-SETUP', 'SETUP'),
   ],
 } as unknown as DcConnectionPackage;
 const metro = {
@@ -52,9 +56,9 @@ const metro = {
   kind: 'METRO_CONNECT',
   siteCodes: ['AMS1', 'AMS2', 'RTM1'],
   products: [
-    product('MC-10GE', 'METRO_CONNECT', { siteCodes: ['AMS1', 'AMS2'], services: ['10GE'] }),
-    product('MC-100GE', 'METRO_CONNECT', { siteCodes: ['AMS2', 'AMS1'], services: ['100GE'] }),
-    product('MC-RTM1', 'METRO_CONNECT', { siteCodes: ['AMS2', 'RTM1'] }),
+    createProduct('MC-10GE', 'METRO_CONNECT', { siteCodes: ['AMS1', 'AMS2'], services: ['10GE'] }),
+    createProduct('MC-100GE', 'METRO_CONNECT', { siteCodes: ['AMS2', 'AMS1'], services: ['100GE'] }),
+    createProduct('MC-RTM1', 'METRO_CONNECT', { siteCodes: ['AMS2', 'RTM1'] }),
   ],
 } as unknown as DcConnectionPackage;
 

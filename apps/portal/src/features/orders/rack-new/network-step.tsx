@@ -117,7 +117,7 @@ function UplinkFields({ form, pkg, index, onRemove }: NetworkStepProps & { index
 function PrefixFields({ form, pkg }: NetworkStepProps) {
   const { t } = useTranslation();
   const priceText = usePriceText();
-  const options = (family: 4 | 6) => [
+  const listPrefixOptions = (family: 4 | 6) => [
     { value: '', label: t(`order-new.no-ipv${family}`) },
     ...getPrefixes(pkg, family).map(({ length, product }) => ({
       value: length,
@@ -132,7 +132,7 @@ function PrefixFields({ form, pkg }: NetworkStepProps) {
           key={form.key(`details.ipv${family}PrefixLength`)}
           {...form.getInputProps(`details.ipv${family}PrefixLength`)}
           label={t(`order-new.ipv${family}`)}
-          options={options(family)}
+          options={listPrefixOptions(family)}
         />
       ))}
     </div>

@@ -65,15 +65,15 @@ it('moves focus with the arrow keys, even to taken channels', async () => {
 
 it('the list view has the same labels as the grid, and selects the same channel', async () => {
   const screen = await renderPicker('DWDM_50GHZ', { 335: 'IN_USE' });
-  const names = () =>
+  const listLabels = () =>
     screen
       .getByRole('radio')
       .elements()
       .map((radio) => radio.closest('label')?.textContent?.replace(/\s+/g, ''));
-  const inGrid = names();
+  const inGrid = listLabels();
   expect(inGrid).toHaveLength(90);
   await screen.getByRole('button', { name: 'List' }).click();
-  expect(names()).toEqual(inGrid);
+  expect(listLabels()).toEqual(inGrid);
   await expect.element(screen.getByText('193.35 THz')).toBeVisible();
   await screen.getByRole('radio', { name: /^C33 / }).click();
   await screen.getByRole('button', { name: 'Grid' }).click();

@@ -72,7 +72,7 @@ export function listOwnAt(ownColocations: readonly OwnColocation[], siteCode: st
 type Ends = Readonly<Record<'siteA' | 'siteZ', { siteCode: string }>>;
 
 /** Whether both connect the same two data centers, in either direction. */
-export function connectsSame(a: Ends, b: Ends): boolean {
+export function haveSameEnds(a: Ends, b: Ends): boolean {
   const codes = [b.siteA.siteCode, b.siteZ.siteCode];
   return codes.includes(a.siteA.siteCode) && codes.includes(a.siteZ.siteCode);
 }
@@ -80,7 +80,7 @@ export function connectsSame(a: Ends, b: Ends): boolean {
 /** Another route between the same data centers without shared cables or ducts; undefined if none is sold. */
 export function findDiverseRoute(packages: readonly WdmPackage[], route: WdmPackageRoute): WdmPackageRoute | undefined {
   const routes = listOfferedRoutes(packages).map((offered) => offered.route);
-  return routes.find((other) => other.routeId !== route.routeId && connectsSame(other, route) && isDiverse(other, route));
+  return routes.find((other) => other.routeId !== route.routeId && haveSameEnds(other, route) && isDiverse(other, route));
 }
 
 /** The customer's wavelengths that can be one of a pair with a new one: between the same data centers, on another path. */
@@ -93,7 +93,7 @@ export function listPartners({ packages, wavelengths }: WdmOffer, route: WdmPack
       pairedWdmId === null &&
       protection === 'UNPROTECTED' &&
       !isFinalServiceStatus(status) &&
-      connectsSame(wavelength, route) &&
+      haveSameEnds(wavelength, route) &&
       ownRoute !== undefined &&
       isDiverse(ownRoute, route)
     );
