@@ -149,7 +149,7 @@ function DiagnosticsSection(props: DiagnosticsSectionProps) {
             isReportMain={!isMeasureMain}
           />
           <p className={styles.remarks}>
-            {(isFaulty || fault) && <FaultReportStatus fault={fault} to={(one) => linkToFault(line.lineId, one)} />}
+            {(isFaulty || fault) && <FaultReportStatus fault={fault} to={(openFault) => linkToFault(line.lineId, openFault)} />}
             {!fault && !report && isInService(line) && <span>{t('line-diagnostic.unsolved')}</span>}
             <ReturningFault lineId={line.lineId} lost={lost} />
             {!blocked && (

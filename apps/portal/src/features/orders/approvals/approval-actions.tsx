@@ -30,12 +30,12 @@ export function ApprovalActions({ request, startsRefusing }: { request: Approval
   const approve = useWrite(approveApprovalRequest, {
     put: getApprovalRequest,
     invalidates: [getApprovalSummary, listApprovalRequests, listOrders, getOrderSummary],
-    previewInput: canDecide ? input : null,
+    previewInput: canDecide ? getInput : null,
   });
   const withdraw = useWrite(withdrawApprovalRequest, {
     put: getApprovalRequest,
     invalidates: [getApprovalSummary, listApprovalRequests],
-    previewInput: canWithdraw ? input : null,
+    previewInput: canWithdraw ? getInput : null,
   });
   if (!canDecide && !canWithdraw) return null;
   if (isRefusing && canDecide) return <RefuseForm request={request} onClose={() => setRefusing(false)} />;

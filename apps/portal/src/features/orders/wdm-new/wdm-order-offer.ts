@@ -154,7 +154,7 @@ export function getQuantities(details: Details, { pkg, route }: ChosenOffer): Qu
     wavelength,
     isManaged && protection === 'PROTECTED_1_PLUS_1' ? findProtectionProduct(pkg.products) : undefined,
     isManaged && encryption ? findEncryptionProduct(pkg.products) : undefined,
-  ].flatMap((one) => one ?? []);
+  ].flatMap((product) => product ?? []);
   return {
     ...getMandatoryQuantities(pkg.products),
     ...Object.fromEntries(chosenProducts.map(({ productCode }) => [productCode, 1])),

@@ -27,14 +27,14 @@ export function Troubleshooter(props: TroubleshooterProps) {
     <Section title={t('tv-activation.tree')}>
       <p className={styles.soft}>{t('tv-activation.tree-text')}</p>
       <div className={styles.choices}>
-        {symptoms.map((one) => (
+        {symptoms.map((name) => (
           <button
-            key={one}
+            key={name}
             type="button"
-            aria-expanded={symptom === one}
-            onClick={() => setSymptom(symptom === one ? null : one)}
+            aria-expanded={symptom === name}
+            onClick={() => setSymptom(symptom === name ? null : name)}
           >
-            {t(`tv-activation.says-${one}`)}
+            {t(`tv-activation.says-${name}`)}
           </button>
         ))}
       </div>
