@@ -37,6 +37,35 @@ export function HomeActions({ isReseller, isUnsigned }: HomeActionsProps) {
   const getReason = (path: string) => (isUnsigned && waysToOrder.has(path) ? t('orders.sign-first') : null);
   // If every action is blocked, the button itself shows the reason.
   const reason = actions.every(({ path }) => getReason(path) !== null) ? t('orders.sign-first') : null;
+  const renderOrderButton = () => {
+    if (!firstAction) return null;
+    if (otherActions.length === 0)
+      return (
+        <ActionButton
+          variant="primary"
+          icon={firstAction.icon}
+          label={t(firstAction.label)}
+          disabledReason={reason}
+          to={linkToPath(firstAction.path)}
+        />
+      );
+    if (reason) return <ActionButton icon="plus" label={t('home.order')} disabledReason={reason} />;
+    return (
+      <MenuButton
+        label={t('home.order')}
+        icon="plus"
+        variant={isUnsigned ? 'default' : 'primary'}
+        actions={() =>
+          actions.map(({ label, icon, path }) => ({
+            label: t(label),
+            icon,
+            to: linkToPath(path),
+            disabledReason: getReason(path),
+          }))
+        }
+      />
+    );
+  };
   return (
     <>
       {firstAction && reason && (
@@ -51,33 +80,7 @@ export function HomeActions({ isReseller, isUnsigned }: HomeActionsProps) {
           to={{ to: checkPath, search: linkedAddress ?? {} }}
         />
       )}
-      {firstAction && otherActions.length === 0 && (
-        <ActionButton
-          variant="primary"
-          icon={firstAction.icon}
-          label={t(firstAction.label)}
-          disabledReason={reason}
-          to={linkToPath(firstAction.path)}
-        />
-      )}
-      {firstAction && otherActions.length > 0 && reason && (
-        <ActionButton icon="plus" label={t('home.order')} disabledReason={reason} />
-      )}
-      {firstAction && otherActions.length > 0 && !reason && (
-        <MenuButton
-          label={t('home.order')}
-          icon="plus"
-          variant={isUnsigned ? 'default' : 'primary'}
-          actions={() =>
-            actions.map(({ label, icon, path }) => ({
-              label: t(label),
-              icon,
-              to: linkToPath(path),
-              disabledReason: getReason(path),
-            }))
-          }
-        />
-      )}
+      {renderOrderButton()}
     </>
   );
 }

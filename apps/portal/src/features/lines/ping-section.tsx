@@ -45,8 +45,8 @@ export function PingSection({ lineId }: { lineId: number }) {
   // Fixed when the page opens, so that the range does not change while the user looks at the chart.
   const [openedAt] = useState(Date.now);
   const range = chosenRange ?? getOpeningRange(latest.data?.lastResponseAt ?? null, openedAt);
-  const other = useQuery({ ...query(getLinePing, { params, query: { range } }), enabled: range !== '3H' });
-  const ping = range === '3H' ? latest : other;
+  const chosenPing = useQuery({ ...query(getLinePing, { params, query: { range } }), enabled: range !== '3H' });
+  const ping = range === '3H' ? latest : chosenPing;
   return (
     <Section
       title={t('line-diagnostic.ping')}

@@ -51,19 +51,19 @@ function TerminateProductForm({ account, product, onClose }: TerminateProductPan
   const features = matchingPackage ? getPackageFeatures(matchingPackage, t, formats).join(', ') : '';
 
   const terminate = () => {
-    const done = () => {
+    const finishTermination = () => {
       if (isDirect) showToast('tv-activation.product-ended', { product: name });
       else showToast('tv-activation.product-cancelled', { product: name, date: formats.date(day) });
       onClose();
     };
     refusal.clear();
     cancel.mutate(request, {
-      onSuccess: done,
+      onSuccess: finishTermination,
       onError: (error) => {
         // The product has already ended, by a repeated request or a colleague, so this counts as success.
         if (getProblem(error)?.details?.from !== 'ended') return refusal.refuse(error);
         invalidateTvAccount();
-        done();
+        finishTermination();
       },
     });
   };
