@@ -32,7 +32,14 @@ import { Page } from '../../ui/page.tsx';
 import { type RowAction, RowMenu } from '../../ui/row-menu.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
 import { invoiceColumns } from './invoice-columns.tsx';
-import { buildInvoiceFilters, defaultSort, limit, parseSort, toInvoiceListQuery, toInvoiceQuery } from './invoice-filters.ts';
+import {
+  buildInvoiceFilters,
+  defaultSort,
+  parseSort,
+  rowsPerPage,
+  toInvoiceListQuery,
+  toInvoiceQuery,
+} from './invoice-filters.ts';
 import { getDisputeLink, getInvoiceLink, ownPricesLink } from './invoice-link.ts';
 import styles from './invoices.module.css';
 import { NoInvoices } from './no-invoices.tsx';
@@ -189,7 +196,7 @@ function InvoicesPage() {
                   sort={urlState.sort}
                   onSort={urlState.setSort}
                   shown={urlState.shown}
-                  page={{ total, totalIsCapped, next, limit, after: urlState.after }}
+                  page={{ total, totalIsCapped, next, limit: rowsPerPage, after: urlState.after }}
                   selection={{
                     ...selected,
                     actions: (

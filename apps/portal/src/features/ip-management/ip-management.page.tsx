@@ -36,7 +36,7 @@ const RequestsPanel = lazyOnOpen(
   ({ isOpen }) => isOpen,
 );
 
-const pageSize = 50;
+const rowsPerPage = 50;
 const getId = ({ prefixId }: IpPrefixSummary) => prefixId;
 const getLink = ({ prefixId }: IpPrefixSummary) => linkToPrefix(prefixId);
 
@@ -63,7 +63,7 @@ function Prefixes() {
   const siteCodes = useSiteCodes();
   const urlState = useListUrlState(buildPrefixFilters(siteCodes), defaultSort);
   const filter = toPrefixQuery(urlState.values, container);
-  const page = { sort: parseSort(urlState.sort), limit: pageSize, ...(urlState.after ? { after: urlState.after } : {}) };
+  const page = { sort: parseSort(urlState.sort), limit: rowsPerPage, ...(urlState.after ? { after: urlState.after } : {}) };
   const prefixes = useQuery({
     ...query(listIpPrefixes, { params, query: { ...filter, ...page } }),
     enabled,
@@ -145,7 +145,7 @@ function Prefixes() {
               sort={urlState.sort}
               onSort={urlState.setSort}
               shown={urlState.shown}
-              page={{ total: count, totalIsCapped, next, limit: pageSize, after: urlState.after }}
+              page={{ total: count, totalIsCapped, next, limit: rowsPerPage, after: urlState.after }}
               isUpdating={prefixes.isPlaceholderData}
             />
           )}

@@ -33,7 +33,7 @@ import {
   sumSelection,
 } from './addresses/row-selection.ts';
 import { SelectionCost } from './addresses/selection-cost.tsx';
-import { type BatchView, outcomeByView, pageSize, useBatch, useBatchInput, useStickyRows } from './addresses/use-batch.ts';
+import { type BatchView, outcomeByView, rowsPerPage, useBatch, useBatchInput, useStickyRows } from './addresses/use-batch.ts';
 import { type OrderRun, useOrderRun } from './addresses/use-order-run.ts';
 import { useRowEdits } from './addresses/use-row-edits.ts';
 
@@ -204,7 +204,7 @@ function BatchRows({ batch, isPlaceholder, onAgain, view, after, input, run, cho
           {batch.items.length > 0 && (
             <KeyPager
               count={batch.items.length}
-              page={{ total: batch.total, totalIsCapped: batch.totalIsCapped, next: batch.next, limit: pageSize, after }}
+              page={{ total: batch.total, totalIsCapped: batch.totalIsCapped, next: batch.next, limit: rowsPerPage, after }}
               keys={
                 <>
                   {t('address-file.key-type')} · <kbd>Ctrl</kbd> <kbd>V</kbd> {t('address-file.key-paste')}

@@ -34,7 +34,15 @@ import { Page } from '../../ui/page.tsx';
 import { MenuButton, type RowAction } from '../../ui/row-menu.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
 import { lineColumns } from './line-columns.tsx';
-import { buildLineFilters, defaultSort, lineOrders, pageSize, parseSort, toLineListQuery, toLineQuery } from './line-filters.ts';
+import {
+  buildLineFilters,
+  defaultSort,
+  lineOrders,
+  parseSort,
+  rowsPerPage,
+  toLineListQuery,
+  toLineQuery,
+} from './line-filters.ts';
 import { linkToLine, linkToLineOrder } from './line-links.ts';
 import { checkRole, isEnded, maxLabelled } from './line-rules.ts';
 import styles from './lines.module.css';
@@ -144,7 +152,7 @@ function LinesPage() {
               sort={urlState.sort}
               onSort={urlState.setSort}
               shown={urlState.shown}
-              page={{ total, totalIsCapped, next, limit: pageSize, after: urlState.after }}
+              page={{ total, totalIsCapped, next, limit: rowsPerPage, after: urlState.after }}
               selection={{
                 ...selected,
                 actions: (

@@ -8,8 +8,7 @@ import { formatPeriod, getPeriodDates, listPeriods } from './agreement-period.ts
 type AgreementQuery = NonNullable<Input<typeof listManualAgreements>['query']>;
 type AgreementSort = (typeof manualAgreementSorts)[number];
 
-/** Rows per page. */
-export const limit = 50;
+export const rowsPerPage = 50;
 export const defaultSort: AgreementSort = 'toSign';
 export const agreementOrders: readonly NamedOrder[] = [{ sort: defaultSort, label: 'manual-agreement.to-sign-first' }];
 

@@ -27,7 +27,14 @@ import { Page } from '../../ui/page.tsx';
 import type { RowAction } from '../../ui/row-menu.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
 import { agreementColumns } from './agreement-columns.tsx';
-import { agreementOrders, buildAgreementFilters, defaultSort, limit, parseSort, toAgreementQuery } from './agreement-filters.ts';
+import {
+  agreementOrders,
+  buildAgreementFilters,
+  defaultSort,
+  parseSort,
+  rowsPerPage,
+  toAgreementQuery,
+} from './agreement-filters.ts';
 import { linkToAgreement } from './agreement-links.ts';
 import styles from './manual-agreement.module.css';
 import { ResellerOnly } from './reseller-only.tsx';
@@ -58,7 +65,7 @@ function Agreements() {
   const filters = buildAgreementFilters(formatAmsterdamDate(new Date()), period);
   const urlState = useListUrlState(filters, defaultSort);
   const filter = toAgreementQuery(urlState.values);
-  const page = { sort: parseSort(urlState.sort), limit, ...(urlState.after ? { after: urlState.after } : {}) };
+  const page = { sort: parseSort(urlState.sort), limit: rowsPerPage, ...(urlState.after ? { after: urlState.after } : {}) };
   const agreements = useQuery({
     ...query(listManualAgreements, { params, query: { ...filter, ...page } }),
     enabled,
@@ -120,7 +127,7 @@ function Agreements() {
               sort={urlState.sort}
               onSort={urlState.setSort}
               shown={urlState.shown}
-              page={{ total: count, totalIsCapped, next, limit, after: urlState.after }}
+              page={{ total: count, totalIsCapped, next, limit: rowsPerPage, after: urlState.after }}
               isUpdating={agreements.isPlaceholderData}
             />
           )}

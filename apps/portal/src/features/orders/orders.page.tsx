@@ -72,8 +72,7 @@ const OrderPage = lazyOnOpen(
   () => true,
 );
 
-/** Rows per page. */
-const limit = 50;
+const rowsPerPage = 50;
 
 const noOrders: readonly OrderSummary[] = [];
 const getId = ({ orderId }: OrderSummary) => orderId;
@@ -114,7 +113,7 @@ function Orders() {
   const orders = useQuery({
     ...query(listOrders, {
       params,
-      query: { ...filter, sort, limit, ...(urlState.after ? { after: urlState.after } : {}) },
+      query: { ...filter, sort, limit: rowsPerPage, ...(urlState.after ? { after: urlState.after } : {}) },
     }),
     enabled: claims !== null,
     // Keeps the current rows while the next page loads.
@@ -187,7 +186,7 @@ function Orders() {
               sort={columns !== orderColumns && sort === defaultSort ? '-orderId' : sort}
               onSort={urlState.setSort}
               shown={urlState.shown}
-              page={{ total, totalIsCapped, next, limit, after: urlState.after }}
+              page={{ total, totalIsCapped, next, limit: rowsPerPage, after: urlState.after }}
               selection={{
                 ...selected,
                 actions: (

@@ -23,7 +23,14 @@ import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
 import { quotationColumns } from './list/quotation-columns.tsx';
-import { defaultSort, limit, parseSort, quotationFilters, quotationOrders, toQuotationQuery } from './list/quotation-filters.ts';
+import {
+  defaultSort,
+  parseSort,
+  quotationFilters,
+  quotationOrders,
+  rowsPerPage,
+  toQuotationQuery,
+} from './list/quotation-filters.ts';
 import { useRowActions } from './list/use-row-actions.ts';
 import styles from './quotations.module.css';
 import { linkToQuote } from './quote-links.ts';
@@ -63,7 +70,12 @@ function Quotations() {
   const quotations = useQuery({
     ...query(listQuotations, {
       params,
-      query: { ...filter, sort: parseSort(urlState.sort), limit, ...(urlState.after ? { after: urlState.after } : {}) },
+      query: {
+        ...filter,
+        sort: parseSort(urlState.sort),
+        limit: rowsPerPage,
+        ...(urlState.after ? { after: urlState.after } : {}),
+      },
     }),
     enabled: claims !== null,
     // Keeps the current rows while the next page loads.
@@ -135,7 +147,7 @@ function Quotations() {
               sort={urlState.sort}
               onSort={urlState.setSort}
               shown={urlState.shown}
-              page={{ total: count, totalIsCapped, next, limit, after: urlState.after }}
+              page={{ total: count, totalIsCapped, next, limit: rowsPerPage, after: urlState.after }}
               isUpdating={quotations.isPlaceholderData}
             />
           )}

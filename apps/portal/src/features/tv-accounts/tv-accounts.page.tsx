@@ -34,8 +34,7 @@ import { maxSelected, useTvSelection } from './use-tv-selection.tsx';
 
 export const lazyRoute = createLazyRoute('/tv-accounts')({ component: TvAccountsPage });
 
-/** Rows per page. */
-const pageSize = 50;
+const rowsPerPage = 50;
 /** Polls often because users with a waiting device are on the phone with the help desk. */
 const waitingPollIntervalMs = 15_000;
 
@@ -64,7 +63,7 @@ function TvAccounts() {
   const isByNumber = urlState.sort === accountNumberSort;
   const isWaitingView = urlState.values.activation === 'waiting';
   const listInput = {
-    query: { ...filter, ...(isByNumber ? {} : { pendingFirst: true }), limit: pageSize, offset: urlState.offset },
+    query: { ...filter, ...(isByNumber ? {} : { pendingFirst: true }), limit: rowsPerPage, offset: urlState.offset },
   };
   const accounts = useQuery({
     ...query(listTvAccounts, listInput),
@@ -141,7 +140,7 @@ function TvAccounts() {
               // The API sorts by number in ascending order only, so a second click returns to the default order.
               onSort={(sort) => urlState.setSort(sort === accountNumberSort ? accountNumberSort : waitingFirstSort)}
               shown={urlState.shown}
-              page={{ total, limit: pageSize, offset: urlState.offset }}
+              page={{ total, limit: rowsPerPage, offset: urlState.offset }}
               selection={choice.selection}
               isUpdating={accounts.isPlaceholderData}
             />
@@ -182,7 +181,8 @@ function buildTabs(summary: Output<typeof getTvAccountSummary> | undefined, t: (
 /** Redirects from a page beyond the end, which old links and removed accounts lead to, to the last page. */
 function useRedirectToLastPage(page: Output<typeof listTvAccounts> | undefined): void {
   const change = useUpdateSearch();
-  const last = page && page.items.length === 0 && page.total > 0 ? Math.floor((page.total - 1) / pageSize) * pageSize : null;
+  const last =
+    page && page.items.length === 0 && page.total > 0 ? Math.floor((page.total - 1) / rowsPerPage) * rowsPerPage : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per response.
   useEffect(() => {
     if (last !== null) change({ offset: last > 0 ? last : undefined }, { replace: true });

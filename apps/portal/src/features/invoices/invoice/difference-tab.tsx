@@ -13,7 +13,7 @@ import styles from './difference.module.css';
 import { buildDifferenceColumns } from './difference-columns.tsx';
 import { getPosition } from './numbered-rows.ts';
 import { ReasonBars } from './reason-bars.tsx';
-import { limit, useDifference } from './use-difference.ts';
+import { rowsPerPage, useDifference } from './use-difference.ts';
 import { useServiceLinks } from './use-service-links.ts';
 
 /** The charges that differ from the previous month's invoice, with the reasons. */
@@ -44,7 +44,7 @@ export function DifferenceTab({ invoice: { number } }: { invoice: Invoice }) {
                 columns={columns}
                 rows={items}
                 rowId={getPosition}
-                page={{ total, totalIsCapped, next, limit, after }}
+                page={{ total, totalIsCapped, next, limit: rowsPerPage, after }}
                 isUpdating={difference.isPlaceholderData}
               />
             </>

@@ -28,7 +28,7 @@ import styles from './margin.module.css';
 import { useGroupedFindings } from './use-grouped-findings.ts';
 
 /** The API's maximum page size. */
-const limit = 200;
+const maxPageSize = 200;
 
 /** The charges of the invoice next to the company's resale prices, by end user or cost center. */
 export function MarginTab({ invoice }: { invoice: Invoice }) {
@@ -41,7 +41,7 @@ export function MarginTab({ invoice }: { invoice: Invoice }) {
   const after = search.after === undefined ? undefined : String(search.after);
   const params = { customerId, number: invoice.number };
   const margin = useQuery({
-    ...query(getInvoiceMargin, { params, query: { groupBy, limit, ...(after ? { after } : {}) } }),
+    ...query(getInvoiceMargin, { params, query: { groupBy, limit: maxPageSize, ...(after ? { after } : {}) } }),
     enabled: claims !== null,
     placeholderData: keepPreviousData,
   });

@@ -6,8 +6,7 @@ import { useSession } from '../../../lib/session.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { numberRows } from './numbered-rows.ts';
 
-/** Rows per page. */
-export const limit = 50;
+export const rowsPerPage = 50;
 
 type DifferenceQuery = NonNullable<Input<typeof getInvoiceDifference>['query']>;
 
@@ -16,7 +15,7 @@ export function useDifference(number: string, filter: Omit<DifferenceQuery, 'lim
   const { claims } = useSession();
   const customerId = useCustomerId();
   return useQuery({
-    ...query(getInvoiceDifference, { params: { customerId, number }, query: { ...filter, limit } }),
+    ...query(getInvoiceDifference, { params: { customerId, number }, query: { ...filter, limit: rowsPerPage } }),
     enabled: claims !== null && isEnabled,
     placeholderData: keepPreviousData,
     select: numberRows,

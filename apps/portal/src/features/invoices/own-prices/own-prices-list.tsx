@@ -33,8 +33,7 @@ const ImportPanel = lazyOnOpen(
   ({ isOpen }) => isOpen,
 );
 
-/** Rows per page. */
-const limit = 50;
+const rowsPerPage = 50;
 
 const filters = [
   { kind: 'text', name: 'q', label: 'invoice.search-own-prices', minLength: 2 },
@@ -65,7 +64,7 @@ function useView(filter: { hasPrice?: boolean }, isEnabled: boolean) {
   const { claims } = useSession();
   const params = { customerId: useCustomerId() };
   const { data } = useQuery({
-    ...query(listOwnPrices, { params, query: { ...filter, limit } }),
+    ...query(listOwnPrices, { params, query: { ...filter, limit: rowsPerPage } }),
     enabled: claims !== null && isEnabled,
   });
   return data;
@@ -86,7 +85,10 @@ export function OwnPricesList() {
     ...(priced ? { hasPrice: priced === 'yes' } : {}),
   };
   const prices = useQuery({
-    ...query(listOwnPrices, { params, query: { ...filter, limit, ...(urlState.after ? { after: urlState.after } : {}) } }),
+    ...query(listOwnPrices, {
+      params,
+      query: { ...filter, limit: rowsPerPage, ...(urlState.after ? { after: urlState.after } : {}) },
+    }),
     enabled: claims !== null,
     placeholderData: keepPreviousData,
   });

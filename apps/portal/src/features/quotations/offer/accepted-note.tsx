@@ -20,7 +20,7 @@ import { formatTerm } from '../format-term.ts';
 import styles from './offer.module.css';
 
 /** The maximum number of orders of a quote. */
-const limit = 50;
+const maxOrders = 50;
 
 /** Shows who accepted the quote and when, and the resulting orders. */
 export function AcceptedNote({ quotation }: { quotation: Quotation }) {
@@ -55,7 +55,7 @@ function Orders({ quotationId, orders }: Pick<Quotation, 'quotationId' | 'orders
   const summaries = useQuery({
     ...query(listOrders, {
       params: { customerId },
-      query: { quotationId, sort: 'orderId', limit },
+      query: { quotationId, sort: 'orderId', limit: maxOrders },
     }),
     enabled: claims !== null && orders.length > 0,
   });
