@@ -175,7 +175,7 @@ interface WriteOptions<O extends OperationShape> {
 }
 
 /** `previewInput` is required for operations with a body or query, because ids alone do not define the call. */
-type WriteOptionsFor<O extends OperationShape> = O extends { body: object } | { query: object }
+export type WriteOptionsFor<O extends OperationShape> = O extends { body: object } | { query: object }
   ? [options: WriteOptions<O> & Required<Pick<WriteOptions<O>, 'previewInput'>>]
   : [options?: WriteOptions<O>];
 

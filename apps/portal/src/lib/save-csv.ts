@@ -1,8 +1,8 @@
 import { type CsvValue, formatCsv } from '@demarc/contract/csv.ts';
-import { saveBlob } from './download.ts';
+import { saveFile } from './download.ts';
 
 /** Saves rows as a CSV file, the header row first. */
 export function saveCsv(name: string, rows: Iterable<readonly CsvValue[]>): void {
   // Without the byte order mark, spreadsheets read the file in a legacy code page.
-  saveBlob(new Blob(['\uFEFF', formatCsv(rows)], { type: 'text/csv;charset=utf-8' }), name);
+  saveFile({ blob: new Blob(['\uFEFF', formatCsv(rows)], { type: 'text/csv;charset=utf-8' }), fileName: name });
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveBlob } from '../lib/download.ts';
+import { saveFile } from '../lib/download.ts';
 import { ActionButton } from './action-button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import styles from './one-time-secret.module.css';
@@ -39,7 +39,7 @@ export function OneTimeSecret({ label, secret, prefixLength, fileName, children,
     }
   };
   const save = () => {
-    saveBlob(new Blob([`${secret}\n`], { type: 'text/plain' }), fileName);
+    saveFile({ blob: new Blob([`${secret}\n`], { type: 'text/plain' }), fileName });
     setOutcome('saved');
   };
   return (

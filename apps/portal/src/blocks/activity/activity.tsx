@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { query, useWrite } from '../../lib/api.ts';
-import { saveBlob } from '../../lib/download.ts';
+import { query } from '../../lib/api.ts';
+import { useDownload } from '../../lib/download.ts';
 import { lazyChunk } from '../../lib/load-chunk.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
@@ -266,13 +266,8 @@ function toActivityFilter({ signIns, by, about: _, ...values }: Readonly<Record<
 function ExportButton({ customerId, filter }: { customerId: number; filter: ActivityFilter }) {
   const { t } = useTranslation();
   const csv = { params: { customerId }, query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportActivity, { previewInput: () => csv });
+  const download = useDownload(exportActivity, csv);
   return (
-    <ActionButton
-      label={t('activity.export')}
-      icon="download"
-      isBusy={file.isPending}
-      onClick={() => file.mutate(csv, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
-    />
+    <ActionButton label={t('activity.export')} icon="download" isBusy={download.isPending} onClick={() => download.start(csv)} />
   );
 }

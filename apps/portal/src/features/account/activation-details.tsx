@@ -44,14 +44,16 @@ export function ActivationDetails({ account, code, check, onFailure, onDone }: A
   const { t } = useTranslation();
   const { companyName, username, passwordNeeded } = check;
   const notUsername: Rule = (value) => (isUsername(String(value), username) ? { code: 'activate.password-is-username' } : null);
-  const rules = (values: unknown): FieldRules =>
+  const getRules = (values: unknown): FieldRules =>
     passwordNeeded
       ? {
           password: [...passwordRules.password, notUsername],
           passwordAgain: [required, passwordMatch((values as { password: string }).password)],
         }
       : {};
-  const form = useValidatedForm({ password: '', passwordAgain: '', language: getCurrentLanguage() as string }, rules, { labels });
+  const form = useValidatedForm({ password: '', passwordAgain: '', language: getCurrentLanguage() as string }, getRules, {
+    labels,
+  });
   /** The last password that the server rejected as too common. */
   const [commonPassword, setCommonPassword] = useState<string | null>(null);
   const send = useWrite(activateAccount, { handles: [429], anonymous: true, previewInput: null });
@@ -126,8 +128,10 @@ function PasswordFields({ form, username, commonPassword }: PasswordFieldsProps)
   const password = form.useWatchValue('password');
   const repeated = form.useWatchValue('passwordAgain');
   const { min, max } = passwordLength;
-  const getRuleState = (isFulfilled: boolean, isBroken: boolean) =>
-    isFulfilled ? ('ok' as const) : isBroken && activeField !== 'password' ? ('failed' as const) : ('open' as const);
+  const getRuleState = (isFulfilled: boolean, isBroken: boolean) => {
+    if (isFulfilled) return 'ok';
+    return isBroken && activeField !== 'password' ? 'failed' : 'open';
+  };
   const isTyped = password !== '';
   const field = (name: 'password' | 'passwordAgain') => {
     const { error, ...input } = form.getInputProps(name);

@@ -11,7 +11,7 @@ import styles from './activate.module.css';
 import { type ActivationLink, parsePastedLink } from './activation-link.ts';
 import { ActivationSignIn } from './activation-sign-in.tsx';
 
-/** Why an activation link does not work. */
+/** The reasons for which an activation link does not work. */
 export type ActivationFailure =
   | { reason: 'wrong' | 'expired' | 'activated' | 'no-answer' }
   | { reason: 'too-many'; minutes: number };

@@ -8,7 +8,7 @@ import { Note } from '../../ui/note.tsx';
 interface ActivationSignInProps {
   /** Prefilled on the sign-in page. */
   username?: string;
-  /** Redirects to the sign-in page without a click. */
+  /** Whether to redirect to the sign-in page without a click. */
   isAutomatic?: boolean;
 }
 

@@ -17,7 +17,7 @@ export function LoyaltyChart({ entries }: { entries: readonly LoyaltyEntry[] }) 
       timeZone: 'UTC',
     }).format(new Date(`${month}-01`));
   const sum = (name: 'earned' | 'deducted') => formats.number(months.reduce((total, month) => total + month[name], 0));
-  const height = (points: number) => ({ height: `${(points / highest) * 100}%` });
+  const toHeight = (points: number) => ({ height: `${(points / highest) * 100}%` });
   return (
     <figure className={styles.figure}>
       <figcaption>
@@ -45,8 +45,8 @@ export function LoyaltyChart({ entries }: { entries: readonly LoyaltyEntry[] }) 
             })}
           >
             <div className={styles.bars}>
-              <i className={styles.earned} style={height(earned)} />
-              <i className={styles.deducted} style={height(deducted)} />
+              <i className={styles.earned} style={toHeight(earned)} />
+              <i className={styles.deducted} style={toHeight(deducted)} />
             </div>
             <small>{formatMonth(month, 'short')}</small>
           </div>

@@ -26,7 +26,7 @@ import { useRecentLoyaltyEntries } from './use-recent-loyalty-entries.ts';
 
 export const lazyRoute = createLazyRoute('/account/loyalty')({ component: LoyaltyPage });
 
-const pageSize = 25;
+const rowsPerPage = 25;
 
 const column = createColumnHelper<LoyaltyEntry>();
 /** Links orders and invoices for users who can open them. */
@@ -111,7 +111,7 @@ function Statement() {
   const columns = useMemo(() => createColumns({ canOpenOrders, canOpenInvoices }), [canOpenOrders, canOpenInvoices]);
   const year = useRecentLoyaltyEntries();
   const entries = useQuery({
-    ...query(listLoyaltyEntries, { query: { limit: pageSize, ...(after ? { after } : {}) } }),
+    ...query(listLoyaltyEntries, { query: { limit: rowsPerPage, ...(after ? { after } : {}) } }),
     placeholderData: (before) => before,
   });
   return (
@@ -131,7 +131,7 @@ function Statement() {
             columns={columns}
             rows={items}
             rowId={({ entryId }) => entryId}
-            page={{ total, totalIsCapped, next, limit: pageSize, after }}
+            page={{ total, totalIsCapped, next, limit: rowsPerPage, after }}
             isUpdating={entries.isPlaceholderData}
           />
         )}

@@ -1,6 +1,7 @@
 import { customerTypes } from '@demarc/contract/customer.ts';
 import { createCustomer } from '@demarc/contract/customer-application.ts';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getAddressLabels } from '../../blocks/address-fields/address-fields.tsx';
@@ -66,7 +67,7 @@ const labels = {
   remarks: 'apply.remarks',
 };
 
-/** Why the API rejected an application, other than for an invalid field. */
+/** The reasons for which the API rejects an application, other than an invalid field. */
 type Refusal = { reason: 'too-many'; minutes: number } | { reason: 'sent-before' } | { reason: 'other'; message: string };
 
 /** The application in eight steps; it is sent only after the last one. */
@@ -155,11 +156,7 @@ export function ApplyForm({ onDiscard }: { onDiscard: () => void }) {
         >
           {refusal && (
             <Note kind="trouble" title={t('apply.refused')}>
-              {refusal.reason === 'too-many'
-                ? t('apply.refused-too-many', { count: refusal.minutes })
-                : refusal.reason === 'sent-before'
-                  ? t('apply.refused-sent-before')
-                  : refusal.message || t('apply.refused-other')}
+              {formatRefusal(refusal, t)}
             </Note>
           )}
           {stepRenderers[wizard.step.id as keyof typeof stepRenderers]()}
@@ -167,6 +164,11 @@ export function ApplyForm({ onDiscard }: { onDiscard: () => void }) {
       </Page>
     </PublicLayout>
   );
+}
+
+function formatRefusal(refusal: Refusal, t: TFunction): string {
+  if (refusal.reason === 'too-many') return t('apply.refused-too-many', { count: refusal.minutes });
+  return refusal.reason === 'sent-before' ? t('apply.refused-sent-before') : refusal.message || t('apply.refused-other');
 }
 
 /** Null for errors that are shown elsewhere. */

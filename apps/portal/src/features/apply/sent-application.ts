@@ -12,7 +12,7 @@ export interface SentApplication {
   companyName: string;
   cocNumber: string;
   vatNumber: string;
-  /** The registry did not respond while the form was filled in. */
+  /** Whether the registry did not respond while the form was filled in. */
   isVatUnchecked: boolean;
   place: string;
   /** The country and the last four characters. */

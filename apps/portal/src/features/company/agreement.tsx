@@ -3,8 +3,8 @@ import { downloadMsa, getMsa } from '@demarc/contract/msa.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { query, useWrite } from '../../lib/api.ts';
-import { saveBlob } from '../../lib/download.ts';
+import { query } from '../../lib/api.ts';
+import { useDownload } from '../../lib/download.ts';
 import { useFormats } from '../../lib/format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
@@ -59,13 +59,8 @@ function AgreementFacts({ customerId }: { customerId: number }) {
 export function SignedAgreementButton({ customerId, msaId }: { customerId: number; msaId: string }) {
   const { t } = useTranslation();
   const request = { params: { customerId, msaId }, query: { type: 'SIGNED_AGREEMENT' as const } };
-  const file = useWrite(downloadMsa, { previewInput: () => request });
+  const download = useDownload(downloadMsa, request);
   return (
-    <ActionButton
-      icon="download"
-      label={t('msa.one')}
-      isBusy={file.isPending}
-      onClick={() => file.mutate(request, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
-    />
+    <ActionButton icon="download" label={t('msa.one')} isBusy={download.isPending} onClick={() => download.start(request)} />
   );
 }

@@ -6,8 +6,8 @@ import { createLazyRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentBrand } from '../../brands/current-brand.ts';
-import { query, useWrite } from '../../lib/api.ts';
-import { saveBlob } from '../../lib/download.ts';
+import { query } from '../../lib/api.ts';
+import { useDownload } from '../../lib/download.ts';
 import { noValue } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
@@ -97,10 +97,10 @@ function AgreementsPage() {
 
   const rows = toAgreementRows(versions.data ?? []);
   const { status, type } = urlState.values;
-  const shown = rows.filter(
+  const shownRows = rows.filter(
     (row) => (status.length === 0 || status.includes(row.status)) && (type.length === 0 || type.includes(row.type)),
   );
-  const download = useAgreementDownload(params.customerId, open ?? shown[0]?.msa);
+  const download = useAgreementDownload(params.customerId, open ?? shownRows[0]?.msa);
   const offered = versions.data?.find((msa) => msa.status === 'OFFERED');
   return (
     <Page title={t('msa.title')} lead={t('msa.lead', { provider: currentBrand.name })}>
@@ -126,7 +126,7 @@ function AgreementsPage() {
             <FilterBar filters={filters} values={urlState.values} onChange={urlState.setFilter} onClear={urlState.clearFilters}>
               <ListTools columns={columns} shown={urlState.shown} onShown={urlState.setShown} />
             </FilterBar>
-            {shown.length === 0 ? (
+            {shownRows.length === 0 ? (
               <NoResults onClear={urlState.clearFilters} />
             ) : (
               <div>
@@ -134,7 +134,7 @@ function AgreementsPage() {
                   caption={t('msa.title')}
                   columns={columns}
                   shown={urlState.shown}
-                  rows={shown}
+                  rows={shownRows}
                   rowId={({ id }) => id}
                   sort={urlState.sort}
                   onSort={urlState.setSort}
@@ -167,12 +167,13 @@ function AgreementsPage() {
 function useAgreementDownload(customerId: number, currentMsa: Msa | undefined) {
   const { t } = useTranslation();
   const toRequest = (msaId: string, type: MsaDocumentType) => ({ params: { customerId, msaId }, query: { type } });
-  const file = useWrite(downloadMsa, {
-    previewInput: () => (currentMsa?.documents[0] ? toRequest(currentMsa.msaId, currentMsa.documents[0].type) : null),
-  });
+  const download = useDownload(
+    downloadMsa,
+    currentMsa?.documents[0] ? toRequest(currentMsa.msaId, currentMsa.documents[0].type) : null,
+  );
   const [failed, setFailed] = useState<MsaDocumentType | null>(null);
   return {
-    busy: file.isPending ? (file.variables.query?.type ?? null) : null,
+    busy: download.isPending ? (download.variables.query?.type ?? null) : null,
     failure: failed && (
       <Note kind="trouble" title={t('msa.download-failed')}>
         {t('msa.download-failed-text', { document: t(`msa.document-${failed}`) })}
@@ -180,10 +181,7 @@ function useAgreementDownload(customerId: number, currentMsa: Msa | undefined) {
     ),
     save: (msaId: string, type: MsaDocumentType) => {
       setFailed(null);
-      file.mutate(toRequest(msaId, type), {
-        onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName),
-        onError: () => setFailed(type),
-      });
+      download.start(toRequest(msaId, type), { onError: () => setFailed(type) });
     },
   };
 }

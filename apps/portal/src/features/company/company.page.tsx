@@ -28,7 +28,7 @@ import { useOwnCompany } from './own-company.tsx';
 
 const Activity = lazyChunk(async () => ({ default: (await import('../../blocks/activity/activity.tsx')).Activity }));
 
-// Last on the page, with texts of its own, because few companies have a limit.
+// Last on the page, with its own translations, because few companies have a limit.
 const ApprovalLimit = lazyChunk(async () => {
   const [{ ApprovalLimit: Limit }] = await Promise.all([import('./approval-limit.tsx'), loadTranslations('approval')]);
   return { default: Limit };
@@ -99,7 +99,7 @@ function CompanyPage() {
 interface OverviewProps {
   customer: Customer;
   isAdmin: boolean;
-  /** Holds RESELLER_FINANCE. */
+  /** Whether the user has the role RESELLER_FINANCE. */
   isFinance: boolean;
 }
 

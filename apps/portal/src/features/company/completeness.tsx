@@ -18,16 +18,16 @@ interface Gap {
 
 interface CompletenessProps {
   customer: Customer;
-  /** Holds RESELLER_ADMIN. */
+  /** Whether the user has the role RESELLER_ADMIN. */
   isAdmin: boolean;
-  /** Holds RESELLER_FINANCE. */
+  /** Whether the user has the role RESELLER_FINANCE. */
   isFinance: boolean;
   /** Why editing is disabled; null if it is enabled. */
   reason: string | null;
   onEditInvoices: () => void;
 }
 
-/** What the company profile still lacks and how to complete it; hidden when complete. */
+/** Shows what the company profile still lacks and how to complete it; hidden if it is complete. */
 export function Completeness({ customer, isAdmin, isFinance, reason, onEditInvoices }: CompletenessProps) {
   const { t } = useTranslation();
   const { iban, customInvoiceReference, msa } = customer;

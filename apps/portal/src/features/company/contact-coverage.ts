@@ -8,7 +8,7 @@ export function findUncoveredTypes(contacts: Contacts): ContactType[] {
   return contactTypes.filter((type) => !contacts.some(({ types }) => types.includes(type)));
 }
 
-/** Why a contact cannot be removed: it is the only main contact or the only billing contact; null if it can be. */
+/** Returns why a contact cannot be removed (it is the only main or the only billing contact); null if it can be. */
 export function getIrreplaceableType(contacts: Contacts, contact: Contacts[number]): 'main' | 'billing' | null {
   const isOnly = (type: ContactType) =>
     contact.types.includes(type) && !contacts.some(({ id, types }) => id !== contact.id && types.includes(type));

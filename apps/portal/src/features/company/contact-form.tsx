@@ -112,7 +112,7 @@ export function ContactFields({ form, others }: ContactFieldsProps) {
   );
 }
 
-/** What happens after saving the current form values. */
+/** Returns what happens when the current form values are saved. */
 export function useContactConsequences({ form, others }: ContactFieldsProps): string[] {
   const { t } = useTranslation();
   const types = form.useWatchValue('types') as ContactType[];

@@ -14,7 +14,7 @@ interface EditConflictNoteProps {
   title: string;
   /** The form's fields before and now; unchanged fields are left out. */
   differences: readonly Difference[];
-  /** The current version is still loading. */
+  /** Whether the current version is still loading. */
   isLoading: boolean;
   onAccept: () => void;
 }
@@ -22,12 +22,12 @@ interface EditConflictNoteProps {
 /** Shows what someone else changed in the meantime and lets the user continue with their own input. */
 export function EditConflictNote({ title, differences, isLoading, onAccept }: EditConflictNoteProps) {
   const { t } = useTranslation();
-  const changed = differences.filter(({ was, is }) => was !== is);
+  const changedFields = differences.filter(({ was, is }) => was !== is);
   return (
     <Note kind="attention" title={title}>
       <p>{t('company.stale-text')}</p>
-      {changed.length > 0 && (
-        <Facts facts={changed.map(({ label, was, is }) => ({ label, value: `${was || noValue} → ${is || noValue}` }))} />
+      {changedFields.length > 0 && (
+        <Facts facts={changedFields.map(({ label, was, is }) => ({ label, value: `${was || noValue} → ${is || noValue}` }))} />
       )}
       <BasicButton isBusy={isLoading} onClick={onAccept}>
         {t('company.stale-load')}

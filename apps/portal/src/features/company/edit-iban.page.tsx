@@ -44,11 +44,11 @@ const labels = {
 /** SEPA direct debit requires a new mandate for each bank account. */
 const mandateRules = {
   ...ibanRules,
-  iban: [...ibanRules.iban, sepaIban],
+  iban: [...ibanRules.iban, checkSepaIban],
   mandateAccepted: [(value: unknown) => (value === true ? null : { code: 'company-edit.mandate-needed' })],
 };
 
-function sepaIban(value: unknown) {
+function checkSepaIban(value: unknown) {
   const text = typeof value === 'string' ? value : '';
   return text === '' || isSepaIban(text) ? null : { code: 'company-edit.iban-outside-sepa' };
 }

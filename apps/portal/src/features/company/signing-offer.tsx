@@ -28,7 +28,7 @@ export function SigningOffer({ msa, earlier, isActive, onRead }: SigningOfferPro
   const formats = useFormats();
   const { claims } = useSession();
   const { customerId, msaId, version, offeredAt, expiresAt } = msa;
-  const own = useQuery({
+  const ownAccount = useQuery({
     ...query(getAccount, { params: { customerId, accountId: claims?.uid_g ?? '' } }),
     enabled: claims !== null,
   });
@@ -36,10 +36,19 @@ export function SigningOffer({ msa, earlier, isActive, onRead }: SigningOfferPro
   const link = useWrite(requestMsaSigningLink, { invalidates: [listMsaVersions], handles: [429], previewInput: () => request });
   const [isMailed, setMailed] = useState(false);
   const inForce = earlier.find(({ status }) => status === 'SIGNED');
-  const isSelf = msa.signerEmail !== null && msa.signerEmail === own.data?.email;
+  const isSelf = msa.signerEmail !== null && msa.signerEmail === ownAccount.data?.email;
   const signer =
     msa.signer &&
     t(isSelf ? 'msa.signer-self' : `msa.signer-${msa.signer}`, { name: msa.signerName ?? '', email: msa.signerEmail ?? '' });
+  const formatSigner = () => {
+    if (!signer) return t('msa.no-signer');
+    if (!msa.linkMailedAt) return t('msa.offer-signer', { signer });
+    return t('msa.link-mailed-on', { signer, moment: formats.dateTime(msa.linkMailedAt) });
+  };
+  const getBlockReason = () => {
+    if (!isActive) return t('company.frozen');
+    return signer ? null : t('msa.no-signer');
+  };
   const requestLink = () =>
     link.mutate(request, {
       onSuccess: () => {
@@ -58,13 +67,7 @@ export function SigningOffer({ msa, earlier, isActive, onRead }: SigningOfferPro
           {t('msa.offer-dates', { offered: formats.date(offeredAt), until: formats.date(expiresAt) })}{' '}
           {inForce ? t('msa.offer-meanwhile', { version: inForce.version }) : t('msa.offer-blocks')}
         </p>
-        <p>
-          {!signer
-            ? t('msa.no-signer')
-            : msa.linkMailedAt
-              ? t('msa.link-mailed-on', { signer, moment: formats.dateTime(msa.linkMailedAt) })
-              : t('msa.offer-signer', { signer })}
-        </p>
+        <p>{formatSigner()}</p>
       </div>
       <div className={styles.buttons}>
         <ActionButton icon="file-text" label={t('msa.read')} onClick={onRead} />
@@ -73,7 +76,7 @@ export function SigningOffer({ msa, earlier, isActive, onRead }: SigningOfferPro
           icon="mail"
           label={t(msa.linkMailedAt ? 'msa.mail-link-again' : 'msa.mail-link')}
           isBusy={link.isPending}
-          disabledReason={isActive ? (signer ? null : t('msa.no-signer')) : t('company.frozen')}
+          disabledReason={getBlockReason()}
           onClick={requestLink}
         />
       </div>

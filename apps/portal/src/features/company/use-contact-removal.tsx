@@ -36,7 +36,7 @@ export function useContactRemoval(customer: Customer, onDone: () => void): Conta
   });
 
   const removeContact = (contact: CustomerContact) => {
-    const done = () => {
+    const finishRemoval = () => {
       queries.setQueryData(
         query(getCustomer, { params: { customerId } }).queryKey,
         (cached) => cached && { ...cached, contacts: cached.contacts.filter(({ id }) => id !== contact.id) },
@@ -46,9 +46,9 @@ export function useContactRemoval(customer: Customer, onDone: () => void): Conta
       onDone();
     };
     remove.mutate(toRequest(contact), {
-      onSuccess: done,
+      onSuccess: finishRemoval,
       onError: (error) => {
-        if (getErrorStatus(error) === 404) return done();
+        if (getErrorStatus(error) === 404) return finishRemoval();
         setContactToRemove(null);
         setReason(getRefusalCode(error, refusalCodes));
         void queries.invalidateQueries({ queryKey: [getCustomer.id] });

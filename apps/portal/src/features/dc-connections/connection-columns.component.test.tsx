@@ -10,7 +10,7 @@ import { connectionColumns } from './connection-columns.tsx';
 addTexts('dc-connection', connectionTexts);
 addTexts('loa', loaTexts);
 
-it('keeps the warning about a letter of authorization in a card', async () => {
+it('a card keeps the warning about an LOA', async () => {
   await page.viewport(360, 740);
   const end = { siteCode: 'AMS1', patchPanel: null, ports: [], party: 'PROVIDER_NETWORK' };
   const row = { dcConnectionId: 1, circuitId: 'XC-1', status: 'PENDING', aEnd: end, zEnd: end, loaStatus: 'REQUESTED' };

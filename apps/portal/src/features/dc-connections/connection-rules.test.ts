@@ -27,7 +27,7 @@ it.each([
   ['loa', {}, 'dc-connection.loa-not-expected'],
   ['loa', { loaStatus: 'ACCEPTED' }, 'dc-connection.loa-not-expected'],
   ['loa', { party: 'OWN_RACK', loaStatus: null }, 'dc-connection.loa-not-needed'],
-  // We issue the letter to the company that the customer hired.
+  // We issue the LOA to the company that the customer hired.
   ['loa', { initiator: 'CUSTOMER', loaStatus: 'REQUESTED' }, 'dc-connection.loa-not-needed'],
 ] as const satisfies readonly (readonly [ConnectionAction, Partial<Row>, string | null])[])(
   '%s with %o: %s',

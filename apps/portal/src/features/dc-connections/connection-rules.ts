@@ -9,7 +9,7 @@ export type ConnectionAction = 'edit' | 'loa' | 'terminate' | 'withdraw' | Assur
 
 type Actable = Pick<DcConnectionSummary, 'status' | 'suspended' | 'zEnd' | 'initiator' | 'loaStatus'>;
 
-/** Why an action is blocked, as a translation key; null when it is possible. */
+/** Returns why an action is blocked, as a translation key; null if it is possible. */
 export function getBlockReason(act: ConnectionAction, connection: Actable): string | null {
   const { status } = connection;
   if (act === 'edit') return status === 'TERMINATED' || status === 'CANCELLED' ? `dc-connection.not-${status}` : null;
@@ -19,14 +19,14 @@ export function getBlockReason(act: ConnectionAction, connection: Actable): stri
   return canTransitionService(status, 'requestTermination') ? null : `dc-connection.not-${status}`;
 }
 
-/** A letter can be uploaded while the connection waits for one, or while an earlier one is being checked. */
+/** An LOA can be uploaded while the connection waits for one, or while an earlier one is being checked. */
 function getLoaBlockReason(connection: Actable): string | null {
   if (!needsLoa(connection)) return 'dc-connection.loa-not-needed';
   const { loaStatus } = connection;
   return loaStatus && applyLoaTransition(loaStatus, 'receive') ? null : 'dc-connection.loa-not-expected';
 }
 
-/** The current letter of authorization and the letters that it replaced, newest first. */
+/** Lists the current LOA and those that it replaced, newest first. */
 export function listLoas({ loa, earlierLoas }: Pick<DcConnection, 'loa' | 'earlierLoas'>): readonly Loa[] {
   return [...(loa ? [loa] : []), ...earlierLoas];
 }

@@ -1,5 +1,4 @@
-import type { Customer } from '@demarc/contract/customer.ts';
-import { getCustomer } from '@demarc/contract/customer.ts';
+import { type Customer, getCustomer } from '@demarc/contract/customer.ts';
 import type { DcConnection } from '@demarc/contract/dc-connection.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { ResellerOnly } from '../../blocks/reseller-only.tsx';
 import { rowsPerPage, ServiceList } from '../../blocks/service-list/service-list.tsx';
 import { useOpenRow } from '../../blocks/service-list/use-open-row.ts';
-import { query, useWrite } from '../../lib/api.ts';
-import { saveBlob } from '../../lib/download.ts';
+import { query } from '../../lib/api.ts';
+import { useDownload } from '../../lib/download.ts';
 import { loadTranslations } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
@@ -26,7 +26,7 @@ const route = getRouteApi('/dc-connections');
 
 const ConnectionPanel = lazyOnOpen(
   async () => {
-    // The list itself needs no texts of orders.
+    // The list itself does not need the order translations.
     const [part] = await Promise.all([import('./connection-panel/connection-panel.tsx'), loadTranslations('order')]);
     return part.ConnectionPanel;
   },
@@ -86,7 +86,7 @@ function DcConnections() {
   }));
   const getMenu = useRowActions(open);
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportDcConnections, { previewInput: () => exportInput });
+  const download = useDownload(exportDcConnections, exportInput);
   return (
     <ServiceList
       name="dc-connections"
@@ -99,12 +99,12 @@ function DcConnections() {
       rowId={getId}
       onOpen={openRow}
       actions={getMenu}
-      file={file}
-      onExport={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
+      file={download}
+      onExport={() => download.start(exportInput)}
       order={{ label: t('kinds.dc-connection.new'), to: orderLink }}
       none={<NoConnections />}
     >
-      <ConnectionPanel opened={search.dcConnection} initialAct={requestedAct} onClose={close} />
+      <ConnectionPanel opened={search.dcConnection} initialAction={requestedAct} onClose={close} />
     </ServiceList>
   );
 }

@@ -13,7 +13,7 @@ export function DiversityView() {
   const { t } = useTranslation();
   const formats = useFormats();
   const tabs = useConnectionTabs();
-  // Of the connections, as on the first tab: the tab of the pairs has their own number.
+  // The number of connections, as on the first tab; the tab of the pairs has their number.
   const count = tabs[0]?.count;
   return (
     <Page

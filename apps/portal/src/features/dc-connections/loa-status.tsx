@@ -13,7 +13,7 @@ const glyphs = {
   CANCELLED: 'ended',
 } as const satisfies Record<LoaStatus, GlyphName>;
 
-/** The status of a letter of authorization. `t` is a prop because every table row renders this. */
+/** The status of an LOA. `t` is a prop because every table row renders this. */
 export function LoaStatusText({ status, t }: { status: LoaStatus; t: TFunction }) {
   return <Status name={glyphs[status]}>{t(`loa.status-${status}`)}</Status>;
 }

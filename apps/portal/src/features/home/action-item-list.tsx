@@ -23,7 +23,7 @@ interface ActionItemListProps {
   first: readonly ActionItem[];
 }
 
-/** What the user has to act on, with one button each: the first items, and all on request. */
+/** The items that the user has to act on, with one button each: the first ones, and all on request. */
 export function ActionItemList({ items, first }: ActionItemListProps) {
   const { t } = useTranslation();
   const formats = useFormats();

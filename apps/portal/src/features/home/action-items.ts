@@ -25,7 +25,7 @@ export interface FirstStep {
   isDone: boolean;
   /** The number for the title of a completed step: `home.step-<id>-done`. */
   count?: number;
-  /** The company cannot order before this step is done. */
+  /** Whether the company cannot order before this step is done. */
   isUrgent?: boolean;
   deadline?: string;
   action: Action;

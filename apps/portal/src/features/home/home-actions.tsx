@@ -21,7 +21,7 @@ interface HomeActionsProps {
   isUnsigned: boolean;
 }
 
-/** Buttons to check an address, unless the page itself has the check, and to order or create what this brand and role can. */
+/** Buttons for checking an address (unless the page has its own form) and for everything this brand and role can order or create. */
 export function HomeActions({ isReseller, isUnsigned }: HomeActionsProps) {
   const { t } = useTranslation();
   const router = useRouter();
@@ -32,14 +32,43 @@ export function HomeActions({ isReseller, isUnsigned }: HomeActionsProps) {
   const actions = [...main, ...otherWays, ...kindHomes.flatMap(({ startActions = [] }) => startActions)].filter(
     ({ path, isForResellers }) => (isReseller || !isForResellers) && canOpen(router, path),
   );
-  const [only, ...others] = actions;
+  const [firstAction, ...otherActions] = actions;
   const waysToOrder = new Set([...main, ...otherWays].map(({ path }) => path));
   const getReason = (path: string) => (isUnsigned && waysToOrder.has(path) ? t('orders.sign-first') : null);
   // If every action is blocked, the button itself shows the reason.
   const reason = actions.every(({ path }) => getReason(path) !== null) ? t('orders.sign-first') : null;
+  const renderOrderButton = () => {
+    if (!firstAction) return null;
+    if (otherActions.length === 0)
+      return (
+        <ActionButton
+          variant="primary"
+          icon={firstAction.icon}
+          label={t(firstAction.label)}
+          disabledReason={reason}
+          to={linkToPath(firstAction.path)}
+        />
+      );
+    if (reason) return <ActionButton icon="plus" label={t('home.order')} disabledReason={reason} />;
+    return (
+      <MenuButton
+        label={t('home.order')}
+        icon="plus"
+        variant={isUnsigned ? 'default' : 'primary'}
+        actions={() =>
+          actions.map(({ label, icon, path }) => ({
+            label: t(label),
+            icon,
+            to: linkToPath(path),
+            disabledReason: getReason(path),
+          }))
+        }
+      />
+    );
+  };
   return (
     <>
-      {only && reason && (
+      {firstAction && reason && (
         <span className={styles.reason}>
           {canOpen(router, agreementsPath) ? <Link to={agreementsPath}>{reason}</Link> : reason}
         </span>
@@ -51,31 +80,7 @@ export function HomeActions({ isReseller, isUnsigned }: HomeActionsProps) {
           to={{ to: checkPath, search: linkedAddress ?? {} }}
         />
       )}
-      {only && others.length === 0 && (
-        <ActionButton
-          variant="primary"
-          icon={only.icon}
-          label={t(only.label)}
-          disabledReason={reason}
-          to={linkToPath(only.path)}
-        />
-      )}
-      {only && others.length > 0 && reason && <ActionButton icon="plus" label={t('home.order')} disabledReason={reason} />}
-      {only && others.length > 0 && !reason && (
-        <MenuButton
-          label={t('home.order')}
-          icon="plus"
-          variant={isUnsigned ? 'default' : 'primary'}
-          actions={() =>
-            actions.map(({ label, icon, path }) => ({
-              label: t(label),
-              icon,
-              to: linkToPath(path),
-              disabledReason: getReason(path),
-            }))
-          }
-        />
-      )}
+      {renderOrderButton()}
     </>
   );
 }

@@ -16,16 +16,16 @@ import { Status } from '../../ui/status.tsx';
 import { getWatchesRead } from './home-reads.ts';
 import styles from './known-addresses.module.css';
 
-/** How many addresses each list shows. */
+/** The maximum number of addresses in each list. */
 const maxShown = 3;
 /** The height in rows while the watched addresses load: most companies watch few. */
 const usualRows = 2;
 
 interface KnownAddressesProps {
   claims: SessionClaims;
-  /** The user can watch addresses for the company. */
+  /** Whether the user can watch addresses for the company. */
   canWatch: boolean;
-  /** False until the customer has loaded and can watch addresses. */
+  /** Whether the customer has loaded and can watch addresses. */
   canLoad: boolean;
 }
 

@@ -4,9 +4,12 @@ import { loadTranslations } from '../../lib/i18n.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';
 import { createLoadedPart } from '../../lib/loaded-part.ts';
 
-/** What the dashboard needs in addition to the texts of every page. */
+/** The translations that the dashboard needs in addition to those of every page. */
 export const signedInTexts = [
-  ...['home', 'loyalty', 'status', 'company'],
+  'home',
+  'loyalty',
+  'status',
+  'company',
   featuresByBrand[currentBrand.brand].includes('tenTenTenTv') ? 'tv-account' : 'order',
   ...(featuresByBrand[currentBrand.brand].includes('postalCodeCheck') ? ['postal-code-check'] : []),
 ];

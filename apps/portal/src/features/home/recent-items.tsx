@@ -15,15 +15,15 @@ export function RecentItems({ claims, isReseller }: { claims: SessionClaims; isR
   const { t } = useTranslation();
   const router = useRouter();
   const reader = { claims, isReseller, canOpen: (href: string) => canOpen(router, href) };
-  const shown = readRecentItems(claims.uid_g)
+  const shownItems = readRecentItems(claims.uid_g)
     .map((item) => ({ item, display: searchedKinds[item.kind], href: searchedKinds[item.kind].getHref(item, reader) }))
     .filter(({ href }) => reader.canOpen(href))
     .slice(0, maxShown);
-  if (shown.length === 0) return null;
+  if (shownItems.length === 0) return null;
   return (
     <Section title={t('home.recent')}>
       <ul className={styles.items}>
-        {shown.map(({ item, display, href }) => {
+        {shownItems.map(({ item, display, href }) => {
           const title = display.getTitle?.(item) ?? item.title;
           const identifier = item.identifier === title ? (display.getDetail?.(item) ?? item.detail) : item.identifier;
           return (

@@ -5,7 +5,7 @@ import { canLoad, isVisible, type PartReader } from '../../kinds/part-access.ts'
 import { isElsewhere, listTiles, selectTiles } from './select-tiles.ts';
 
 const Tile = () => null;
-const tile = (id: string, rank: number, access: Partial<HomeTile> = {}): HomeTile => ({ id, rank, Tile, ...access });
+const createTile = (id: string, rank: number, access: Partial<HomeTile> = {}): HomeTile => ({ id, rank, Tile, ...access });
 const createReader = (values: Partial<PartReader> = {}): PartReader => ({
   roles: [],
   features: resolveEnabledFeatures('datacentre', false),
@@ -18,11 +18,15 @@ const getIds = (homes: Parameters<typeof selectTiles>[0], reader: PartReader, wa
 describe('isElsewhere', () => {
   const homes = [
     {
-      tiles: [tile('contacts', 60), tile('users', 50, { feature: 'userManagement' }), tile('lines', 20, { feature: 'myLines' })],
+      tiles: [
+        createTile('contacts', 60),
+        createTile('users', 50, { feature: 'userManagement' }),
+        createTile('lines', 20, { feature: 'myLines' }),
+      ],
     },
-    { tiles: [tile('tv', 10, { feature: 'tenTenTenTv', role: 'RESELLER_SERVICE_DESK', isForResellers: true })] },
-    { tiles: [tile('own-invoice', 6, { feature: 'myInvoices', isForEndUsers: true })] },
-    { tiles: [tile('open-amount', 15, { feature: 'myInvoices', role: 'RESELLER_FINANCE', isForResellers: true })] },
+    { tiles: [createTile('tv', 10, { feature: 'tenTenTenTv', role: 'RESELLER_SERVICE_DESK', isForResellers: true })] },
+    { tiles: [createTile('own-invoice', 6, { feature: 'myInvoices', isForEndUsers: true })] },
+    { tiles: [createTile('open-amount', 15, { feature: 'myInvoices', role: 'RESELLER_FINANCE', isForResellers: true })] },
   ];
   const features = resolveEnabledFeatures('television', false);
 
@@ -42,11 +46,11 @@ describe('isElsewhere', () => {
 
 describe('selectTiles', () => {
   const homes = [
-    { tiles: [tile('contacts', 60), tile('lines', 20, { feature: 'myLines' })] },
-    { tiles: [tile('orders', 10, { feature: 'myOrders', role: 'RESELLER_ORDER', isForResellers: true })] },
-    { tiles: [tile('tokens', 70), tile('agreement', 80), tile('access', 90)] },
-    { tiles: [tile('tv', 10, { feature: 'tenTenTenTv', role: 'RESELLER_SERVICE_DESK', isForResellers: true })] },
-    { tiles: [tile('watched', 40, { feature: 'tenTenTenTv', orFeature: 'postalCodeCheck', role: 'RESELLER_ORDER' })] },
+    { tiles: [createTile('contacts', 60), createTile('lines', 20, { feature: 'myLines' })] },
+    { tiles: [createTile('orders', 10, { feature: 'myOrders', role: 'RESELLER_ORDER', isForResellers: true })] },
+    { tiles: [createTile('tokens', 70), createTile('agreement', 80), createTile('access', 90)] },
+    { tiles: [createTile('tv', 10, { feature: 'tenTenTenTv', role: 'RESELLER_SERVICE_DESK', isForResellers: true })] },
+    { tiles: [createTile('watched', 40, { feature: 'tenTenTenTv', orFeature: 'postalCodeCheck', role: 'RESELLER_ORDER' })] },
     {},
   ];
 
@@ -90,15 +94,15 @@ describe('selectTiles', () => {
 
   it('selects the tiles for the work of a user with one role', () => {
     const finance = [
-      tile('open-amount', 15, { role: 'RESELLER_FINANCE' }),
-      tile('next-payment', 16, { role: 'RESELLER_FINANCE', onlyRole: 'RESELLER_FINANCE' }),
-      tile('lines-down', 20, { exceptOnlyRole: 'RESELLER_FINANCE' }),
+      createTile('open-amount', 15, { role: 'RESELLER_FINANCE' }),
+      createTile('next-payment', 16, { role: 'RESELLER_FINANCE', onlyRole: 'RESELLER_FINANCE' }),
+      createTile('lines-down', 20, { exceptOnlyRole: 'RESELLER_FINANCE' }),
     ];
-    const list = (...roles: Role[]) => getIds([{ tiles: finance }], createReader({ roles }));
-    expect(list('RESELLER_FINANCE')).toEqual(['open-amount', 'next-payment']);
-    expect(list('RESELLER_FINANCE', 'RESELLER_ORDER')).toEqual(['open-amount', 'lines-down']);
-    expect(list('RESELLER_ADMIN')).toEqual(['open-amount', 'lines-down']);
-    expect(list()).toEqual(['lines-down']);
+    const selectFor = (...roles: Role[]) => getIds([{ tiles: finance }], createReader({ roles }));
+    expect(selectFor('RESELLER_FINANCE')).toEqual(['open-amount', 'next-payment']);
+    expect(selectFor('RESELLER_FINANCE', 'RESELLER_ORDER')).toEqual(['open-amount', 'lines-down']);
+    expect(selectFor('RESELLER_ADMIN')).toEqual(['open-amount', 'lines-down']);
+    expect(selectFor()).toEqual(['lines-down']);
   });
 
   it('reserves space for tiles of resellers until the customer has loaded, but does not load them', () => {

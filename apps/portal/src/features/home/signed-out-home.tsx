@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { HomeAddressCheck } from './home-address-check.tsx';
 
-/** What the brand is about; `/unlock` changes nothing about it. */
+/** Whether the brand offers the address check, which `/unlock` does not change. */
 const hasAddressCheck = featuresByBrand[currentBrand.brand].includes('postalCodeCheck');
 
 /** The landing page for visitors: brand picture, sign-in and partner application. */

@@ -37,7 +37,7 @@ function mergeGroups(items: readonly ActionItem[]): readonly ActionItem[] {
   return items.flatMap((item) => {
     const { group, since, due, deadline } = item;
     const members = group?.kind === 'attention' ? items.filter((other) => other.group?.id === group.id) : [];
-    // Two keep their own buttons, if there are no others.
+    // Two items keep their own buttons if the group counts no others.
     if (!group || (members.length < 3 && members.every(({ id }) => id !== group.id))) return item;
     if (members[0] !== item) return [];
     const listedMembers = members.filter(({ id }) => id !== group.id);

@@ -10,14 +10,13 @@ import { getIssueDates, listIssuePeriods } from './issue-period.ts';
 type InvoiceQuery = NonNullable<Input<typeof listInvoices>['query']>;
 type InvoiceSort = (typeof invoiceSorts)[number];
 
-/** Rows per page. */
-export const limit = 50;
+export const rowsPerPage = 50;
 export const defaultSort: InvoiceSort = '-issueDate';
 
 /** The filters. The periods are the latest ones and, if it is older, the period in the URL. */
 export function buildInvoiceFilters(today: string, chosenPeriod: unknown) {
-  const chosen = String(chosenPeriod ?? '');
-  const periods = [...new Set([...listIssuePeriods(today), ...(getIssueDates(chosen) ? [chosen] : [])])];
+  const period = String(chosenPeriod ?? '');
+  const periods = [...new Set([...listIssuePeriods(today), ...(getIssueDates(period) ? [period] : [])])];
   return [
     { kind: 'text', name: 'q', label: 'invoice.search', minLength: 2 },
     {
@@ -81,7 +80,7 @@ export function toInvoiceListQuery(
   values: Partial<InvoiceFilterValues>,
   { sort = '', after }: { sort?: string; after?: string | undefined },
 ): InvoiceQuery {
-  return { ...toInvoiceQuery(values), sort: parseSort(sort), limit, ...(after ? { after } : {}) };
+  return { ...toInvoiceQuery(values), sort: parseSort(sort), limit: rowsPerPage, ...(after ? { after } : {}) };
 }
 
 /** A sort order that the server supports, whatever the URL says. */

@@ -95,16 +95,13 @@ function LoadedInvoice({ invoice }: { invoice: Invoice }) {
   const isCreditNote = invoice.type === 'CREDIT_NOTE';
   const hasMargin = useHasMargin(invoice);
   const openCount = useOpenCount(invoice);
-  const otherTab =
-    tab === 'margin' && hasMargin ? (
-      <MarginTab invoice={invoice} />
-    ) : tab === 'specification' ? (
-      <SpecificationTab invoice={invoice} />
-    ) : isCreditNote ? null : tab === 'disputes' ? (
-      <DisputesTab invoice={invoice} />
-    ) : tab === 'difference' ? (
-      <DifferenceTab invoice={invoice} />
-    ) : null;
+  const renderOtherTab = () => {
+    if (tab === 'margin' && hasMargin) return <MarginTab invoice={invoice} />;
+    if (tab === 'specification') return <SpecificationTab invoice={invoice} />;
+    if (isCreditNote) return null;
+    if (tab === 'disputes') return <DisputesTab invoice={invoice} />;
+    return tab === 'difference' ? <DifferenceTab invoice={invoice} /> : null;
+  };
   const tabs: readonly Tab[] = [
     { label: t('invoice.lines'), count: invoice.lineCount, search: {} },
     ...(isCreditNote ? [] : [{ label: t('invoice.what-changed'), search: { tab: 'difference' } }]),
@@ -131,7 +128,7 @@ function LoadedInvoice({ invoice }: { invoice: Invoice }) {
         <div className={styles.tabs}>
           <Tabs tabs={tabs} by="tab" label={t('invoice.parts')} />
         </div>
-        {otherTab ?? (
+        {renderOtherTab() ?? (
           <div className={styles.columns}>
             <LinesTab invoice={invoice} />
             <InvoiceSums invoice={invoice} />

@@ -2,7 +2,6 @@ import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { exportInvoices, type InvoiceSummary, listInvoices } from '@demarc/contract/invoice.ts';
 import { type DisputeSummary, listInvoiceDisputes } from '@demarc/contract/invoice-dispute.ts';
 import { getInvoiceSummary, type InvoiceOverview } from '@demarc/contract/invoice-overview.ts';
-import type { Input } from '@demarc/contract/operation.ts';
 import { maxListedIds } from '@demarc/contract/pagination.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useSearch } from '@tanstack/react-router';
@@ -11,8 +10,8 @@ import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getPayableOverdue, overdueSearch, unpaidStatuses } from '../../blocks/invoice-display.ts';
 import { useOrderingCompany } from '../../blocks/use-ordering-company.ts';
-import { client, query, useWrite } from '../../lib/api.ts';
-import { saveBlob } from '../../lib/download.ts';
+import { client, query } from '../../lib/api.ts';
+import { useDownload } from '../../lib/download.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyChunk } from '../../lib/load-chunk.ts';
 import { useSession } from '../../lib/session.ts';
@@ -33,7 +32,14 @@ import { Page } from '../../ui/page.tsx';
 import { type RowAction, RowMenu } from '../../ui/row-menu.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
 import { invoiceColumns } from './invoice-columns.tsx';
-import { buildInvoiceFilters, defaultSort, limit, parseSort, toInvoiceListQuery, toInvoiceQuery } from './invoice-filters.ts';
+import {
+  buildInvoiceFilters,
+  defaultSort,
+  parseSort,
+  rowsPerPage,
+  toInvoiceListQuery,
+  toInvoiceQuery,
+} from './invoice-filters.ts';
 import { getDisputeLink, getInvoiceLink, ownPricesLink } from './invoice-link.ts';
 import styles from './invoices.module.css';
 import { NoInvoices } from './no-invoices.tsx';
@@ -99,9 +105,7 @@ function InvoicesPage() {
   const summary = useQuery({ ...query(getInvoiceSummary, { params }), enabled });
   const filter = toInvoiceQuery(urlState.values);
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportInvoices, { previewInput: () => exportInput });
-  const saveFile = (input: Input<typeof exportInvoices>) =>
-    file.mutate(input, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) });
+  const download = useDownload(exportInvoices, exportInput);
   const selected = useSelectedRows({
     shown: invoices.data?.items ?? noInvoices,
     getId: getNumber,
@@ -128,7 +132,7 @@ function InvoicesPage() {
   const [isStatementOpen, setStatementOpen] = useState(false);
   const isPhone = useIsPhone();
   const hasOwnPrices = company.data?.customerType === 'reseller';
-  const exportAll = () => saveFile(exportInput);
+  const exportAll = () => download.start(exportInput);
   const getMore = (): readonly RowAction[] => [
     ...(hasOwnPrices ? [{ label: t('invoice.own-prices'), to: ownPricesLink }] : []),
     { label: t('orders.export'), icon: 'download', onClick: exportAll },
@@ -150,7 +154,7 @@ function InvoicesPage() {
             ) : (
               <>
                 {hasOwnPrices && <ActionButton label={t('invoice.own-prices')} to={ownPricesLink} />}
-                <ActionButton icon="download" label={t('orders.export')} isBusy={file.isPending} onClick={exportAll} />
+                <ActionButton icon="download" label={t('orders.export')} isBusy={download.isPending} onClick={exportAll} />
               </>
             )}
           </>
@@ -192,7 +196,7 @@ function InvoicesPage() {
                   sort={urlState.sort}
                   onSort={urlState.setSort}
                   shown={urlState.shown}
-                  page={{ total, totalIsCapped, next, limit, after: urlState.after }}
+                  page={{ total, totalIsCapped, next, limit: rowsPerPage, after: urlState.after }}
                   selection={{
                     ...selected,
                     actions: (
@@ -215,8 +219,10 @@ function InvoicesPage() {
                           disabledReason={
                             selected.rows.length > maxListedIds ? t('list.export-most', { max: maxListedIds }) : null
                           }
-                          isBusy={file.isPending}
-                          onClick={() => saveFile({ params, query: { number: selected.rows.map(getNumber), format: 'csv' } })}
+                          isBusy={download.isPending}
+                          onClick={() =>
+                            download.start({ params, query: { number: selected.rows.map(getNumber), format: 'csv' } })
+                          }
                         />
                       </>
                     ),
@@ -284,17 +290,17 @@ function useRowActions(onPay: (invoices: readonly InvoiceSummary[]) => void, dis
 
 /** One tab per view, with its count once the summary has loaded. */
 function getTabs(summary: InvoiceOverview | undefined, t: TFunction): readonly Tab[] {
-  const tab = (label: string, count: number | undefined, search: Tab['search']): Tab => ({
+  const buildTab = (label: string, count: number | undefined, search: Tab['search']): Tab => ({
     label: t(label),
     search,
     ...(count === undefined ? {} : { count }),
   });
   const all = summary && Object.values(summary.byStatus).reduce((total, count) => total + count, 0);
   return [
-    tab('invoice.view-all', all, {}),
-    tab('invoice.view-open', summary?.open.count, { status: unpaidStatuses.join(','), type: 'INVOICE' }),
-    { ...tab('invoice.view-overdue', summary && getPayableOverdue(summary).count, overdueSearch), isWaiting: true },
-    tab('invoice.view-disputed', summary && (summary.byStatus.DISPUTED ?? 0), { status: 'DISPUTED' }),
-    tab('invoice.view-credit-notes', summary?.creditNotes, { type: 'CREDIT_NOTE' }),
+    buildTab('invoice.view-all', all, {}),
+    buildTab('invoice.view-open', summary?.open.count, { status: unpaidStatuses.join(','), type: 'INVOICE' }),
+    { ...buildTab('invoice.view-overdue', summary && getPayableOverdue(summary).count, overdueSearch), isWaiting: true },
+    buildTab('invoice.view-disputed', summary && (summary.byStatus.DISPUTED ?? 0), { status: 'DISPUTED' }),
+    buildTab('invoice.view-credit-notes', summary?.creditNotes, { type: 'CREDIT_NOTE' }),
   ];
 }

@@ -16,10 +16,11 @@ export function getIssueDates(period: string): { from: string; to: string } | nu
 /** The periods to choose from, latest first: 12 months, 5 quarters and 3 years. */
 export function listIssuePeriods(today: string): readonly string[] {
   const month = getFirstOfMonth(today);
-  const monthsBack = (count: number, step = 1) => Array.from({ length: count }, (_, index) => addMonths(month, -index * step));
+  const listMonthsBack = (count: number, step = 1) =>
+    Array.from({ length: count }, (_, index) => addMonths(month, -index * step));
   return [
-    ...monthsBack(12).map((day) => day.slice(0, 7)),
-    ...monthsBack(5, 3).map((day) => `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`),
-    ...monthsBack(3, 12).map((day) => day.slice(0, 4)),
+    ...listMonthsBack(12).map((day) => day.slice(0, 7)),
+    ...listMonthsBack(5, 3).map((day) => `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`),
+    ...listMonthsBack(3, 12).map((day) => day.slice(0, 4)),
   ];
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { joinTransfers, maxJointInvoices } from './joint-transfer.ts';
 
 const payTo = { iban: 'NL83DMRC0900000180' };
-const invoice = (number: string, dueDate: string, values: Partial<Invoice> = {}) =>
+const createInvoice = (number: string, dueDate: string, values: Partial<Invoice> = {}) =>
   ({
     number,
     dueDate,
@@ -16,17 +16,17 @@ const invoice = (number: string, dueDate: string, values: Partial<Invoice> = {})
 
 describe('joinTransfers', () => {
   it('sums the open amounts and lists the invoice numbers, earliest due date first', () => {
-    expect(joinTransfers([invoice('202600002', '2026-06-01'), invoice('202600001', '2026-05-01')])).toMatchObject({
+    expect(joinTransfers([createInvoice('202600002', '2026-06-01'), createInvoice('202600001', '2026-05-01')])).toMatchObject({
       amount: '200.50',
       reference: '202600001 202600002',
     });
   });
 
   it('leaves out disputed, collected and paid invoices', () => {
-    const disputed = invoice('202600002', '2026-06-01', { status: 'DISPUTED' });
-    const collected = invoice('202600003', '2026-06-01', { awaitsDirectDebit: true });
-    const paid = invoice('202600004', '2026-06-01', { payTo: null });
-    expect(joinTransfers([disputed, invoice('202600001', '2026-05-01'), collected, paid])).toMatchObject({
+    const disputed = createInvoice('202600002', '2026-06-01', { status: 'DISPUTED' });
+    const collected = createInvoice('202600003', '2026-06-01', { awaitsDirectDebit: true });
+    const paid = createInvoice('202600004', '2026-06-01', { payTo: null });
+    expect(joinTransfers([disputed, createInvoice('202600001', '2026-05-01'), collected, paid])).toMatchObject({
       amount: '100.25',
       reference: '202600001',
     });
@@ -35,7 +35,7 @@ describe('joinTransfers', () => {
 
   it('fits the maximum number of the longest invoice numbers in the reference', () => {
     const numbers = Array.from({ length: maxJointInvoices }, (_, index) =>
-      invoice(String(202_600_000_000 + index), '2026-06-01'),
+      createInvoice(String(202_600_000_000 + index), '2026-06-01'),
     );
     expect(joinTransfers(numbers)!.reference.length).toBeLessThanOrEqual(140);
   });

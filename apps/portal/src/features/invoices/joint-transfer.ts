@@ -8,7 +8,7 @@ export const maxJointInvoices = Math.floor((maxRemittanceLength + 1) / 13);
 export interface JointTransfer {
   payTo: NonNullable<Invoice['payTo']>;
   amount: string;
-  /** The numbers of all invoices, by which we match the payment. */
+  /** The numbers of all invoices, which we use to match the payment. */
   reference: string;
   invoices: readonly Invoice[];
 }

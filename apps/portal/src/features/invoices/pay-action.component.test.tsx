@@ -19,14 +19,14 @@ it('opens the payment details of up to 10 invoices', async () => {
   expect(onClick).toHaveBeenCalledOnce();
 });
 
-it('is blocked for more than 10 invoices, with the reason', async () => {
+it('the button is blocked for more than 10 invoices, with the reason', async () => {
   const { button, onClick } = await renderAction(11);
   await expect.element(button).toHaveAccessibleDescription(/^Select up to 10 unpaid invoices/);
   await button.click({ force: true });
   expect(onClick).not.toHaveBeenCalled();
 });
 
-it('is hidden if nothing has to be paid', async () => {
+it('the button is hidden if nothing has to be paid', async () => {
   const { button } = await renderAction(0);
   await expect.element(button).not.toBeInTheDocument();
 });

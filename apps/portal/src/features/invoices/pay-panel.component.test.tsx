@@ -111,7 +111,7 @@ it('offers the full sum of several invoices, or the sum without the overcharged 
   await expect.element(screen.getByText(texts['pay-findings'])).not.toBeInTheDocument();
 });
 
-it('has no note without findings', async () => {
+it('shows no note without findings', async () => {
   const screen = await renderPanel([load('202600001'), load('202600002')]);
   await expect.poll(getAmount).toBe('€\u00a0200.00');
   await expect.element(screen.getByText(texts['pay-findings'])).not.toBeInTheDocument();

@@ -25,12 +25,12 @@ export function Payment({ payTo, invoice, onLeave }: PaymentProps) {
   const correctAmount = useAmountWithoutFindings(invoice);
   const [isFull, setFull] = useState(true);
   const { openAmount, number } = invoice;
-  const money = (amount: string) => formats.money(Number(amount));
+  const formatMoney = (amount: string) => formats.money(Number(amount));
   const amount = isFull || correctAmount === null ? openAmount : correctAmount;
   return (
     <>
       {summary !== null && (
-        <Note kind="attention" title={t('invoice.full-amount', { amount: money(openAmount) })}>
+        <Note kind="attention" title={t('invoice.full-amount', { amount: formatMoney(openAmount) })}>
           {summary}{' '}
           <Link {...getInvoiceLink(invoice, { tab: 'disputes' })} resetScroll={false} onClick={onLeave}>
             {t('finding.review-before-paying')}
@@ -44,12 +44,12 @@ export function Payment({ payTo, invoice, onLeave }: PaymentProps) {
           value={isFull ? 'full' : 'correct'}
           onChange={(value) => setFull(value === 'full')}
           options={[
-            { value: 'full', label: t('invoice.pay-all'), aside: money(openAmount) },
+            { value: 'full', label: t('invoice.pay-all'), aside: formatMoney(openAmount) },
             {
               value: 'correct',
               label: t('invoice.pay-correct'),
-              description: t('invoice.pay-correct-text', { rest: money(subtractAmounts(openAmount, correctAmount)) }),
-              aside: money(correctAmount),
+              description: t('invoice.pay-correct-text', { rest: formatMoney(subtractAmounts(openAmount, correctAmount)) }),
+              aside: formatMoney(correctAmount),
             },
           ]}
         />

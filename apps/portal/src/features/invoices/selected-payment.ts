@@ -2,7 +2,7 @@ import type { InvoiceSummary } from '@demarc/contract/invoice.ts';
 import { sumAmounts } from '@demarc/contract/money.ts';
 import { unpaidStatuses } from '../../blocks/invoice-display.ts';
 
-/** Why a selected invoice is not part of a transfer. `nothing`: it is paid, or settled in another way. */
+/** The reasons for which a selected invoice is not part of a transfer. `nothing`: it is paid, or settled in another way. */
 export const leftOutReasons = ['disputed', 'collected', 'credit', 'nothing'] as const;
 type LeftOutReason = (typeof leftOutReasons)[number];
 

@@ -21,7 +21,7 @@ it('shows the amount to pay, and counts invoices that are paused or need no paym
   await expect.element(screen.getByText(/^€\s100\.00 to pay$/)).toBeVisible();
 });
 
-it('has no counts if all selected invoices have to be paid', async () => {
+it('shows no counts if all selected invoices have to be paid', async () => {
   const screen = await renderSum({ openAmount: '50.00' });
   await expect.element(screen.getByText(/^€\s150\.00 to pay of €\s200\.00$/)).toBeVisible();
 });

@@ -14,7 +14,7 @@ interface SelectedSumProps {
 export function SelectedSum({ invoices, payment: { amount, leftOut } }: SelectedSumProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const money = (sum: string) => formats.money(Number(sum));
+  const formatMoney = (sum: string) => formats.money(Number(sum));
   const total = sumAmounts(invoices.map(({ totalInclVat }) => totalInclVat));
   const counts = leftOutReasons.flatMap((reason) => {
     const count = leftOut.filter((other) => other.reason === reason).length;
@@ -22,8 +22,8 @@ export function SelectedSum({ invoices, payment: { amount, leftOut } }: Selected
   });
   return (
     <span className={styles.sum}>
-      <b>{t('invoice.amount-to-pay', { amount: money(amount) })}</b>{' '}
-      {[t('invoice.of-total', { total: money(total) }), ...counts].join(' · ')}
+      <b>{t('invoice.amount-to-pay', { amount: formatMoney(amount) })}</b>{' '}
+      {[t('invoice.of-total', { total: formatMoney(total) }), ...counts].join(' · ')}
     </span>
   );
 }

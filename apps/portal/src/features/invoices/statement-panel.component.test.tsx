@@ -36,7 +36,7 @@ async function renderPanel(values: Partial<AccountStatement>) {
   return (await renderPage(() => <StatementPanel isOpen onClose={() => {}} />)).screen;
 }
 
-it('says for how long an open item is overdue, or why it need not be paid now', async () => {
+it('says how long an open item has been overdue, or why it need not be paid now', async () => {
   const screen = await renderPanel({ openItems: [overdue, disputed, collected, credit], paused: '200.00', credit: '-25.00' });
   await expect
     .poll(() =>
@@ -55,7 +55,7 @@ it('says for how long an open item is overdue, or why it need not be paid now', 
   await expect.element(screen.getByText(/^€\s200\.00$/)).toBeVisible();
 });
 
-it('has no row for what is paused if nothing is', async () => {
+it('shows no paused amount if nothing is paused', async () => {
   const screen = await renderPanel({ openItems: [overdue] });
   await expect.element(screen.getByText(/30 days overdue/)).toBeVisible();
   await expect.element(screen.getByText('Paused', { exact: true })).not.toBeInTheDocument();

@@ -10,8 +10,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { query, useWrite } from '../../lib/api.ts';
-import { saveBlob } from '../../lib/download.ts';
+import { query } from '../../lib/api.ts';
+import { useDownload } from '../../lib/download.ts';
 import { type Formats, useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
@@ -85,10 +85,9 @@ function Downloads({ period, isBlocked }: { period: { from: string; to: string }
     params: { customerId },
     query: { type, ...period },
   });
-  const file = useWrite(downloadAccountStatement, { previewInput: () => toInput('pdf') });
-  const save = (type: 'pdf' | 'mutations' | 'open-items') =>
-    file.mutate(toInput(type), { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) });
-  const isBusy = (type: string) => file.isPending && file.variables?.query?.type === type;
+  const download = useDownload(downloadAccountStatement, toInput('pdf'));
+  const save = (type: 'pdf' | 'mutations' | 'open-items') => download.start(toInput(type));
+  const isBusy = (type: string) => download.isPending && download.variables?.query?.type === type;
   const reason = isBlocked ? t('invoice.statement-period-first') : null;
   return (
     <div className={styles.buttons}>
@@ -110,15 +109,26 @@ function Downloads({ period, isBlocked }: { period: { from: string; to: string }
 function Statement({ statement }: { statement: AccountStatement }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const money = (amount: string) => formats.money(Number(amount));
-  const { from, to, openingBalance, closingBalance, mutations, openItems, payableAging, paused, credit, onAccount } = statement;
-  const unlessNone = (label: string, amount: string) => (amount === '0.00' ? [] : [[t(label), money(amount)] as const]);
+  const formatMoney = (amount: string) => formats.money(Number(amount));
+  const {
+    from,
+    to,
+    openingBalance,
+    closingBalance,
+    mutations: transactions,
+    openItems,
+    payableAging,
+    paused,
+    credit,
+    onAccount,
+  } = statement;
+  const unlessNone = (label: string, amount: string) => (amount === '0.00' ? [] : [[t(label), formatMoney(amount)] as const]);
   return (
     <>
       <Amounts
         rows={[
-          [t('invoice.opening-balance', { date: formats.date(from) }), money(openingBalance)],
-          [t('invoice.closing-balance', { date: formats.date(to) }), <b key="closing">{money(closingBalance)}</b>],
+          [t('invoice.opening-balance', { date: formats.date(from) }), formatMoney(openingBalance)],
+          [t('invoice.closing-balance', { date: formats.date(to) }), <b key="closing">{formatMoney(closingBalance)}</b>],
         ]}
       />
       <section>
@@ -131,7 +141,7 @@ function Statement({ statement }: { statement: AccountStatement }) {
                 <UnstyledLink to={getInvoiceLink(item)}>{item.number}</UnstyledLink>
                 <small>{describeOpenItem(item, t, formats)}</small>
               </span>
-              <b>{money(item.openAmount)}</b>
+              <b>{formatMoney(item.openAmount)}</b>
             </li>
           ))}
         </ul>
@@ -140,7 +150,7 @@ function Statement({ statement }: { statement: AccountStatement }) {
         <h3>{t('invoice.aging')}</h3>
         <Amounts
           rows={[
-            ...agingParts.map((part) => [t(`invoice.aging-${part}`), money(payableAging[part])] as const),
+            ...agingParts.map((part) => [t(`invoice.aging-${part}`), formatMoney(payableAging[part])] as const),
             ...unlessNone('invoice.aging-paused', paused),
             ...unlessNone('invoice.credit-open', credit),
             ...unlessNone('invoice.on-account', onAccount),
@@ -149,11 +159,11 @@ function Statement({ statement }: { statement: AccountStatement }) {
       </section>
       <section>
         <h3>{t('invoice.mutations')}</h3>
-        {mutations.length === 0 && <p className={styles.soft}>{t('invoice.no-mutations')}</p>}
+        {transactions.length === 0 && <p className={styles.soft}>{t('invoice.no-mutations')}</p>}
         <ul className={styles.rows}>
-          {mutations.map((mutation, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: mutations have no id, and their order is fixed.
-            <Mutation key={index} mutation={mutation} />
+          {transactions.map((transaction, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: transactions have no id, and their order is fixed.
+            <Transaction key={index} transaction={transaction} />
           ))}
         </ul>
       </section>
@@ -175,7 +185,7 @@ function Amounts({ rows }: { rows: readonly (readonly [label: string, amount: Re
   );
 }
 
-/** When an item is due and, as in the list of invoices, for how long it is overdue or why it need not be paid now. */
+/** Describes when an item is due and, as in the invoice list, how long it has been overdue or why it need not be paid now. */
 function describeOpenItem({ type, dueDate, daysOverdue, paused }: OpenItem, t: TFunction, formats: Formats): string {
   if (type === 'CREDIT_NOTE') return t('invoice.type-CREDIT_NOTE');
   const parts = [t(getDueKey({ dueDate }), { date: formats.date(dueDate) })];
@@ -184,7 +194,11 @@ function describeOpenItem({ type, dueDate, daysOverdue, paused }: OpenItem, t: T
   return parts.join(' · ');
 }
 
-function Mutation({ mutation: { date, type, number, method, returnCode, amount, balance } }: { mutation: AccountMutation }) {
+function Transaction({
+  transaction: { date, type, number, method, returnCode, amount, balance },
+}: {
+  transaction: AccountMutation;
+}) {
   const { t } = useTranslation();
   const formats = useFormats();
   return (

@@ -107,20 +107,20 @@ function PayOverdue({ overdue, onPay }: { overdue: InvoiceOverview['overdue'] } 
   const formats = useFormats();
   const customerId = useCustomerId();
   const isJoint = overdue.count <= maxJointInvoices;
-  const found = useQuery({
+  const overdueInvoices = useQuery({
     ...query(listInvoices, {
       params: { customerId },
       query: { ...overdueQuery, limit: maxJointInvoices },
     }),
     enabled: isJoint,
   });
-  const { toPay, amount } = splitSelection(found.data?.items ?? []);
+  const { toPay, amount } = splitSelection(overdueInvoices.data?.items ?? []);
   const getLabel = (sum: string) => t('invoice.pay-overdue', { amount: formats.money(Number(sum)) });
   if (!isJoint) {
     return <ActionButton size="small" label={getLabel(overdue.amount)} to={linkToList('/invoices', overdueSearch)} />;
   }
   // Has its place from the start, so that nothing moves once the invoices have loaded.
-  if (found.isPending) return <ActionButton size="small" label={getLabel(overdue.amount)} isBusy />;
+  if (overdueInvoices.isPending) return <ActionButton size="small" label={getLabel(overdue.amount)} isBusy />;
   return toPay.length > 0 && <ActionButton size="small" label={getLabel(amount)} onClick={() => onPay(toPay)} />;
 }
 

@@ -24,7 +24,7 @@ interface TransferDetailsProps {
 export function TransferDetails({ payTo: { iban, bic, accountHolder }, amount, reference }: TransferDetailsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const shown = formats.money(Number(amount));
+  const formattedAmount = formats.money(Number(amount));
   const grouped = formatIban(iban);
   const isPhone = useIsPhone();
   const code = formatEpcQr({ account: { holder: accountHolder, iban, bic }, amount, remittance: reference });
@@ -32,7 +32,7 @@ export function TransferDetails({ payTo: { iban, bic, accountHolder }, amount, r
     <div className={styles.scan}>
       <div className={styles.qr}>
         <Suspense>
-          <QrCode code={code} title={t('invoice.qr-alt', { amount: shown, accountHolder, iban: grouped, reference })} />
+          <QrCode code={code} title={t('invoice.qr-alt', { amount: formattedAmount, accountHolder, iban: grouped, reference })} />
         </Suspense>
       </div>
       <p>{t(isPhone ? 'invoice.qr-text-phone' : 'invoice.qr-text')}</p>
@@ -43,7 +43,7 @@ export function TransferDetails({ payTo: { iban, bic, accountHolder }, amount, r
       {!isPhone && scan}
       <Facts
         facts={[
-          { label: t('invoice.amount'), value: shown },
+          { label: t('invoice.amount'), value: formattedAmount },
           { label: t('invoice.iban'), value: <span className="mono">{grouped}</span> },
           { label: t('invoice.account-holder'), value: accountHolder },
           { label: t('invoice.bic'), value: <span className="mono">{bic}</span> },
@@ -52,7 +52,7 @@ export function TransferDetails({ payTo: { iban, bic, accountHolder }, amount, r
       />
       <div className={styles.buttons}>
         <CopyButton label={t('invoice.copy-iban')} value={iban} shown={grouped} />
-        <CopyButton label={t('invoice.copy-amount')} value={amount} shown={shown} />
+        <CopyButton label={t('invoice.copy-amount')} value={amount} shown={formattedAmount} />
         <CopyButton label={t('invoice.copy-reference')} value={reference} shown={reference} />
       </div>
       {/* A phone cannot scan its own screen: there, the details to copy come first. */}

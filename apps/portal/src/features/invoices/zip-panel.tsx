@@ -10,7 +10,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/api.ts';
-import { saveBlob } from '../../lib/download.ts';
+import { saveFile } from '../../lib/download.ts';
 import { useFormats } from '../../lib/format.ts';
 import { getRefusalCode } from '../../lib/refusal.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
@@ -58,8 +58,8 @@ function ZipForm({ invoices, onClose }: Omit<ZipPanelProps, 'isOpen'>) {
   const download = () => {
     setRefusal(null);
     zip.mutate(input, {
-      onSuccess: ({ blob, fileName }) => {
-        saveBlob(blob, fileName);
+      onSuccess: (file) => {
+        saveFile(file);
         onClose();
       },
       onError: (error) => setRefusal(getRefusalCode(error, ['DOCUMENT_NOT_READY'])),

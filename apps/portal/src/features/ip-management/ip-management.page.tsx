@@ -5,8 +5,8 @@ import type { Output } from '@demarc/contract/operation.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { query, useWrite } from '../../lib/api.ts';
-import { saveBlob } from '../../lib/download.ts';
+import { query } from '../../lib/api.ts';
+import { useDownload } from '../../lib/download.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
@@ -36,7 +36,7 @@ const RequestsPanel = lazyOnOpen(
   ({ isOpen }) => isOpen,
 );
 
-const pageSize = 50;
+const rowsPerPage = 50;
 const getId = ({ prefixId }: IpPrefixSummary) => prefixId;
 const getLink = ({ prefixId }: IpPrefixSummary) => linkToPrefix(prefixId);
 
@@ -63,7 +63,7 @@ function Prefixes() {
   const siteCodes = useSiteCodes();
   const urlState = useListUrlState(buildPrefixFilters(siteCodes), defaultSort);
   const filter = toPrefixQuery(urlState.values, container);
-  const page = { sort: parseSort(urlState.sort), limit: pageSize, ...(urlState.after ? { after: urlState.after } : {}) };
+  const page = { sort: parseSort(urlState.sort), limit: rowsPerPage, ...(urlState.after ? { after: urlState.after } : {}) };
   const prefixes = useQuery({
     ...query(listIpPrefixes, { params, query: { ...filter, ...page } }),
     enabled,
@@ -81,7 +81,7 @@ function Prefixes() {
   const openPanel = () => change({ panel: 'requests' });
   const getMenu = useRowActions();
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportIpPrefixes, { previewInput: () => exportInput });
+  const download = useDownload(exportIpPrefixes, exportInput);
   const total = prefixes.data && formats.number(prefixes.data.total);
   const requestButton = <ActionButton variant="primary" icon="plus" label={t('ip-prefix.request')} onClick={openPanel} />;
   return (
@@ -101,8 +101,8 @@ function Prefixes() {
           <ActionButton
             icon="download"
             label={t('orders.export')}
-            isBusy={file.isPending}
-            onClick={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
+            isBusy={download.isPending}
+            onClick={() => download.start(exportInput)}
           />
           {requestButton}
         </>
@@ -145,7 +145,7 @@ function Prefixes() {
               sort={urlState.sort}
               onSort={urlState.setSort}
               shown={urlState.shown}
-              page={{ total: count, totalIsCapped, next, limit: pageSize, after: urlState.after }}
+              page={{ total: count, totalIsCapped, next, limit: rowsPerPage, after: urlState.after }}
               isUpdating={prefixes.isPlaceholderData}
             />
           )}

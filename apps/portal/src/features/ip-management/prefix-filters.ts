@@ -15,7 +15,7 @@ export const prefixOrders: readonly NamedOrder[] = [
   { sort: 'prefix', label: 'ip-prefix.by-prefix' },
 ];
 
-const yesNo = (name: 'ptr' | 'abuse', label: string) =>
+const buildYesNoFilter = (name: 'ptr' | 'abuse', label: string) =>
   ({
     kind: 'one',
     name,
@@ -51,8 +51,8 @@ export function buildPrefixFilters(siteCodes: readonly string[]) {
       label: 'ip-prefix.attention',
       options: (['yes', 'no'] as const).map((value) => ({ value, label: `ip-prefix.attention-${value}` })),
     },
-    yesNo('ptr', 'ip-prefix.ptr'),
-    yesNo('abuse', 'ip-prefix.abuse-contact'),
+    buildYesNoFilter('ptr', 'ip-prefix.ptr'),
+    buildYesNoFilter('abuse', 'ip-prefix.abuse-contact'),
     {
       kind: 'many',
       name: 'origin',
@@ -69,7 +69,7 @@ export function buildPrefixFilters(siteCodes: readonly string[]) {
 }
 export type PrefixFilterValues = FilterValues<ReturnType<typeof buildPrefixFilters>>;
 
-/** Translates the URL's filters to query parameters. `container` is the id of a prefix of which only the parts are listed. */
+/** Translates the URL's filters to query parameters. `container` is the id of the prefix whose parts are listed. */
 export function toPrefixQuery(values: Partial<PrefixFilterValues>, container?: number): PrefixQuery {
   const { q, family, service = [], site, problem = [], attention, ptr, abuse, origin = [], status = [] } = values;
   return {

@@ -14,7 +14,7 @@ const refusalCodes = [
 ] as const;
 export type PrefixRefusalCode = (typeof refusalCodes)[number] | 'OTHER';
 
-/** Why the API refused a change; null for errors shown elsewhere. */
+/** Returns why the API refused a change; null for errors shown elsewhere. */
 export function getPrefixRefusal(error: unknown): PrefixRefusalCode | null {
   return getRefusalCode(error, refusalCodes);
 }

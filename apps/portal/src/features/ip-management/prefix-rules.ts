@@ -3,7 +3,7 @@ import type { IpPrefix } from '@demarc/contract/ip-prefix.ts';
 /** The actions on a prefix, each with a panel or dialog. */
 export type PrefixAct = 'edit' | 'reverse-dns' | 'null-route' | 'release' | 'withdraw';
 
-/** Why an action is blocked, as a translation key; null when it is possible. */
+/** Returns why an action is blocked, as a translation key; null if it is possible. */
 export function getBlockReason(
   act: PrefixAct,
   prefix: Pick<IpPrefix, 'status' | 'releaseBlock' | 'canWithdrawRelease' | 'nullRoute' | 'isContainer'>,

@@ -33,7 +33,7 @@ import {
   sumSelection,
 } from './addresses/row-selection.ts';
 import { SelectionCost } from './addresses/selection-cost.tsx';
-import { type BatchView, outcomeByView, pageSize, useBatch, useBatchInput, useStickyRows } from './addresses/use-batch.ts';
+import { type BatchView, outcomeByView, rowsPerPage, useBatch, useBatchInput, useStickyRows } from './addresses/use-batch.ts';
 import { type OrderRun, useOrderRun } from './addresses/use-order-run.ts';
 import { useRowEdits } from './addresses/use-row-edits.ts';
 
@@ -128,7 +128,7 @@ function BatchRows({ batch, isPlaceholder, onAgain, view, after, input, run, cho
     currentRows.has(stickyRow.row) ? stickyRow : (edits.changed.get(stickyRow.row) ?? stickyRow),
   );
   const resolvedRows = new Set(rows.flatMap(({ row }) => (currentRows.has(row) ? [] : [row])));
-  const chosen = sumSelection(choice, batch.proposed);
+  const selection = sumSelection(choice, batch.proposed);
   const { fileName, createdAt } = batch;
   const otherActions = (
     <>
@@ -155,15 +155,15 @@ function BatchRows({ batch, isPlaceholder, onAgain, view, after, input, run, cho
       actions={
         <>
           {!isPhone && otherActions}
-          {mayOrder && (batch.proposed.rows > 0 || chosen.rows > 0 || run.isRunning) && (
+          {mayOrder && (batch.proposed.rows > 0 || selection.rows > 0 || run.isRunning) && (
             <ActionButton
               variant="primary"
               label={
                 run.isRunning
                   ? t('address-file.being-ordered')
-                  : t('address-file.order', { count: chosen.rows, total: formats.number(chosen.rows) })
+                  : t('address-file.order', { count: selection.rows, total: formats.number(selection.rows) })
               }
-              disabledReason={chosen.rows > 0 || run.isRunning ? null : t('address-file.nothing-chosen')}
+              disabledReason={selection.rows > 0 || run.isRunning ? null : t('address-file.nothing-chosen')}
               onClick={() => setPanel(run.isRunning ? 'run' : 'before')}
             />
           )}
@@ -180,7 +180,7 @@ function BatchRows({ batch, isPlaceholder, onAgain, view, after, input, run, cho
       )}
       {mayOrder && (
         <SelectionCost
-          chosen={chosen}
+          chosen={selection}
           proposed={batch.proposed.rows}
           onAll={() => setChoice(proposedSelection)}
           onNone={() => setChoice(emptySelection)}
@@ -204,7 +204,7 @@ function BatchRows({ batch, isPlaceholder, onAgain, view, after, input, run, cho
           {batch.items.length > 0 && (
             <KeyPager
               count={batch.items.length}
-              page={{ total: batch.total, totalIsCapped: batch.totalIsCapped, next: batch.next, limit: pageSize, after }}
+              page={{ total: batch.total, totalIsCapped: batch.totalIsCapped, next: batch.next, limit: rowsPerPage, after }}
               keys={
                 <>
                   {t('address-file.key-type')} · <kbd>Ctrl</kbd> <kbd>V</kbd> {t('address-file.key-paste')}

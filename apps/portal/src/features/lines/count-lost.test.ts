@@ -2,17 +2,17 @@ import { expect, it } from 'vitest';
 import { countLost, countOtherEnds } from './count-lost.ts';
 
 const now = new Date('2026-11-29T12:00:00.000Z');
-const session = (startedAt: string, stoppedAt: string | null, terminateCause: 'LOST_CARRIER' | 'IDLE_TIMEOUT' | null) => ({
+const createSession = (startedAt: string, stoppedAt: string | null, terminateCause: 'LOST_CARRIER' | 'IDLE_TIMEOUT' | null) => ({
   startedAt,
   stoppedAt,
   terminateCause,
 });
-const running = session('2026-11-28T12:00:00.000Z', null, null);
-const lost = session('2026-11-20T12:00:00.000Z', '2026-11-28T11:00:00.000Z', 'LOST_CARRIER');
-const idle = session('2026-11-10T12:00:00.000Z', '2026-11-20T11:00:00.000Z', 'IDLE_TIMEOUT');
+const running = createSession('2026-11-28T12:00:00.000Z', null, null);
+const lost = createSession('2026-11-20T12:00:00.000Z', '2026-11-28T11:00:00.000Z', 'LOST_CARRIER');
+const idle = createSession('2026-11-10T12:00:00.000Z', '2026-11-20T11:00:00.000Z', 'IDLE_TIMEOUT');
 // Started before the 30 days and ended within them.
-const across = session('2026-10-28T12:00:00.000Z', '2026-10-30T12:00:00.000Z', 'LOST_CARRIER');
-const old = session('2026-10-20T12:00:00.000Z', '2026-10-28T11:00:00.000Z', 'LOST_CARRIER');
+const across = createSession('2026-10-28T12:00:00.000Z', '2026-10-30T12:00:00.000Z', 'LOST_CARRIER');
+const old = createSession('2026-10-20T12:00:00.000Z', '2026-10-28T11:00:00.000Z', 'LOST_CARRIER');
 
 it('counts the sessions of the last days that ended because the line was lost', () => {
   expect(countLost([running, lost, idle, across, old], now, 30, true)).toEqual({ count: 2, isMinimum: false });

@@ -114,12 +114,12 @@ function LineDetail({ line }: { line: Line }) {
   // The overview links here with a form to open; so does the order of a move, which also passes the reason in the URL.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens.
   useEffect(() => {
-    const requested = search.report
-      ? actions.report(line)
-      : search.terminate && line.status === 'ACTIVE'
-        ? actions.end(line)
-        : null;
-    if (requested && !requested.disabledReason) requested.onClick?.();
+    const getRequestedAction = () => {
+      if (search.report) return actions.report(line);
+      return search.terminate && line.status === 'ACTIVE' ? actions.end(line) : null;
+    };
+    const action = getRequestedAction();
+    if (action && !action.disabledReason) action.onClick?.();
   }, []);
   const endUser = getEndUserName(line.endUser);
   const rareActions = [actions.move(line), actions.changeSpeed(line), actions.end(line)];
@@ -152,7 +152,9 @@ function LineDetail({ line }: { line: Line }) {
               // A suspended line is expected not to work, so reports are rare.
               ...(line.suspension ? [actions.report(line)] : []),
               ...(isPhone || isDown ? rareActions : []),
-              ...[actions.edit(line), actions.handover(line), actions.copy(line)],
+              actions.edit(line),
+              actions.handover(line),
+              actions.copy(line),
             ]}
           />
         </>

@@ -149,7 +149,7 @@ function DiagnosticsSection(props: DiagnosticsSectionProps) {
             isReportMain={!isMeasureMain}
           />
           <p className={styles.remarks}>
-            {(isFaulty || fault) && <FaultReportStatus fault={fault} to={(one) => linkToFault(line.lineId, one)} />}
+            {(isFaulty || fault) && <FaultReportStatus fault={fault} to={(openFault) => linkToFault(line.lineId, openFault)} />}
             {!fault && !report && isInService(line) && <span>{t('line-diagnostic.unsolved')}</span>}
             <ReturningFault lineId={line.lineId} lost={lost} />
             {!blocked && (
@@ -182,7 +182,7 @@ function DiagnosticsSection(props: DiagnosticsSectionProps) {
   );
 }
 
-/** When a measurement started, and how long those of this line take. */
+/** Formats when a measurement started, and how long measurements of this line take. */
 function formatProgress({ startedAt }: Diagnostic, items: readonly Diagnostic[], t: TFunction, formats: Formats): string {
   const usual = getUsualSeconds(items);
   const time = formats.time(startedAt);

@@ -1,5 +1,4 @@
-import type { Diagnostic } from '@demarc/contract/line-diagnostic.ts';
-import { findingCodes } from '@demarc/contract/line-diagnostic.ts';
+import { type Diagnostic, findingCodes } from '@demarc/contract/line-diagnostic.ts';
 import { useTranslation } from 'react-i18next';
 import { useFocusFallback } from '../../lib/use-focus-fallback.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -15,7 +14,7 @@ interface DiagramConclusionProps {
   /** Null if the user cannot act, as on the printed sheet. */
   next: MeasurementAvailability | null;
   isMeasuring?: boolean;
-  /** A newer measurement is running. */
+  /** Whether a newer measurement is running. */
   isEarlier?: boolean;
   /** The action to report the fault, if that is the next step. */
   report?: RowAction | null;

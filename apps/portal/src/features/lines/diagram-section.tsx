@@ -35,7 +35,7 @@ export function DiagramSection({ line }: { line: Line }) {
           <>
             <div className={styles.conclusions}>
               <Status name={segmentGlyphs[state]}>{t(`line-diagnostic.conclusion-${diagram.conclusion}`)}</Status>
-              {isProblem(state) && <FaultReportStatus fault={fault} to={(one) => linkToFault(line.lineId, one)} />}
+              {isProblem(state) && <FaultReportStatus fault={fault} to={(openFault) => linkToFault(line.lineId, openFault)} />}
             </div>
             <ReturningFault lineId={line.lineId} lost={lost} />
             <LineDiagramView line={line} technical={technical} diagram={diagram} isSmall />

@@ -37,7 +37,10 @@ describe('the fault form', () => {
     expect(today).toMatchObject({ run: { diagnosticId: '2026-01-14T23:30:00Z' }, isOfToday: true });
     expect(older).toMatchObject({ isOfToday: false });
     expect([isAttached('', today), isAttached('no', today), isAttached('', older), isAttached('yes', older)]).toEqual([
-      ...[true, false, false, true],
+      true,
+      false,
+      false,
+      true,
     ]);
     expect(isAttached('yes', findNewestRun([], now))).toBe(false);
     expect(toRequestBody(values, today).diagnosticId).toBe('2026-01-14T23:30:00Z');

@@ -14,7 +14,7 @@ export type FaultValues = FaultReportValues<LineFaultKind> & {
   attach: 'yes' | 'no' | '';
 };
 
-/** The initial values: the kind, the start time and repeated losses that the network has detected. */
+/** Returns the initial values: the kind, the start time and the repeated losses that the network has detected. */
 export function getInitialValues(
   line: Pick<LineSummary, 'status' | 'suspended' | 'operationalState' | 'stateSince'>,
   lost: LostLately | null,

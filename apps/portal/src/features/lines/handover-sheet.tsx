@@ -88,14 +88,14 @@ function HandoverDiagram({ line }: { line: Line }) {
   const formats = useFormats();
   const { result, diagram, technical } = useLineDiagram(line);
   const [run] = diagram.runs;
-  const measured = run
+  const measuredWhen = run
     ? `${t('line-diagnostic.measured-when')} ${formats.dateTime(run.startedAt)}`
     : t(diagram.conclusion === 'ok' ? 'line-diagnostic.from-session' : 'line.not-measured-recently');
   return (
     <div className={styles.diagram}>
       <Section
         title={t('line-diagnostic.diagram')}
-        aside={!result.isPending && <span className={styles.measured}>{measured}</span>}
+        aside={!result.isPending && <span className={styles.measured}>{measuredWhen}</span>}
       >
         <AsyncContent result={result} lines={4}>
           {() => (
@@ -166,8 +166,8 @@ function HandoverContacts({ line, company }: { line: Line; company: Customer }) 
 
 /** The support contacts, else the main contact. */
 function getSupportContacts({ contacts }: Customer): readonly CustomerContact[] {
-  const ofType = (type: CustomerContact['types'][number]) => contacts.filter(({ types }) => types.includes(type));
-  return ofType('support').length > 0 ? ofType('support') : ofType('main');
+  const filterByType = (type: CustomerContact['types'][number]) => contacts.filter(({ types }) => types.includes(type));
+  return filterByType('support').length > 0 ? filterByType('support') : filterByType('main');
 }
 
 function Troubleshooting({ line, company }: { line: Line; company: Customer }) {

@@ -13,7 +13,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import styles from './detail.module.css';
 
-const limit = 25;
+const rowsPerPage = 25;
 
 const column = createColumnHelper<InvoiceListItem>();
 const columns = column.columns([
@@ -54,7 +54,7 @@ export function InvoicesTab({ line: { lineId, serviceId } }: { line: Line }) {
   const invoices = useQuery({
     ...query(listInvoices, {
       params: { customerId },
-      query: { serviceType: 'LINE', serviceId: lineId, limit, ...(after ? { after } : {}) },
+      query: { serviceType: 'LINE', serviceId: lineId, limit: rowsPerPage, ...(after ? { after } : {}) },
     }),
     placeholderData: keepPreviousData,
   });
@@ -79,7 +79,7 @@ export function InvoicesTab({ line: { lineId, serviceId } }: { line: Line }) {
               params: { number },
               search: { tab: 'specification', q: serviceId },
             })}
-            page={{ total, totalIsCapped, next, limit, after }}
+            page={{ total, totalIsCapped, next, limit: rowsPerPage, after }}
             isUpdating={invoices.isPlaceholderData}
           />
         )}

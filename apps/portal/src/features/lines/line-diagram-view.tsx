@@ -14,7 +14,7 @@ interface LineDiagramViewProps {
   technical: LineTechnical | null;
   diagram: LineDiagram;
   isSmall?: boolean;
-  /** A newer measurement is running. */
+  /** Whether a newer measurement is running. */
   isEarlier?: boolean;
 }
 

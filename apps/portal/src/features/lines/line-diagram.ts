@@ -8,7 +8,7 @@ export type SegmentName = (typeof segmentNames)[number];
 export type SegmentState = 'ok' | 'attention' | 'trouble' | 'unknown';
 type FindingCode = Diagnostic['findings'][number]['code'];
 
-/** What was measured at a segment. */
+/** A value that was measured at a segment. */
 export type SegmentValue =
   | { kind: 'round-trip'; milliseconds: number }
   | { kind: 'unreachable' | 'no-light' | 'power-lost' | 'offline' | 'no-sync' }
@@ -150,10 +150,13 @@ interface SessionState {
 /** The network reports sessions continuously, so a change after the measurement takes precedence. */
 function getSessionState(line: DiagramLine, run: Diagnostic | undefined, session: DiagramSession | null): SessionState | null {
   const changedAt = session && (session.stoppedAt ?? getUpSince(line, session));
-  const reported = session && { isOnline: session.stoppedAt === null, since: changedAt };
-  if (!run?.ip) return reported;
-  if (reported && (reported.isOnline === run.ip.activeSession || Date.parse(changedAt ?? '') > Date.parse(getEnd(run))))
-    return reported;
+  const reportedSession = session && { isOnline: session.stoppedAt === null, since: changedAt };
+  if (!run?.ip) return reportedSession;
+  if (
+    reportedSession &&
+    (reportedSession.isOnline === run.ip.activeSession || Date.parse(changedAt ?? '') > Date.parse(getEnd(run)))
+  )
+    return reportedSession;
   return { isOnline: run.ip.activeSession, since: null };
 }
 

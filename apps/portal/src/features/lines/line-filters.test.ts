@@ -7,7 +7,7 @@ it('sends no filters when none are selected', () => {
 });
 
 it('translates filters to query parameters', () => {
-  const chosen = {
+  const filterValues = {
     q: '1121ZX 61',
     status: ['ACTIVE', 'SUSPENDED'],
     state: ['DOWN'],
@@ -18,7 +18,7 @@ it('translates filters to query parameters', () => {
     openOrder: 'open',
     fault: 'open',
   } as const;
-  expect(toLineQuery(chosen, '2026-11-21')).toEqual({
+  expect(toLineQuery(filterValues, '2026-11-21')).toEqual({
     q: '1121ZX 61',
     status: ['ACTIVE', 'SUSPENDED'],
     operationalState: ['DOWN'],
@@ -31,7 +31,7 @@ it('translates filters to query parameters', () => {
   });
 });
 
-it('sorts by fields the server supports, else problems first', () => {
+it('sorts by fields that the API supports, otherwise problems first', () => {
   expect(parseSort('-contractEndDate')).toBe('-contractEndDate');
   expect(parseSort('price')).toBe('-urgency');
 });

@@ -75,12 +75,11 @@ export function toLineQuery(values: Partial<LineFilterValues>, today: string): L
   };
 }
 
-/** Rows per page. */
-export const pageSize = 50;
+export const rowsPerPage = 50;
 
 /** A page of the list. */
 export function toLineListQuery(filter: LineQuery, { sort = defaultSort, after }: { sort?: string; after?: string | undefined }) {
-  return { ...filter, sort: parseSort(sort), limit: pageSize, ...(after ? { after } : {}) };
+  return { ...filter, sort: parseSort(sort), limit: rowsPerPage, ...(after ? { after } : {}) };
 }
 
 /** A sort order that the server supports, whatever the URL says. */

@@ -17,12 +17,12 @@ export function getDisplayIp(
   session: Pick<LineSession, 'stoppedAt' | 'ipv4'> | undefined,
   ipv4Prefix: string | null,
 ): { text: string | null; origin: 'session' | 'prefix' | 'none' } {
-  const own = formatPrefix(ipv4Prefix);
-  const isOneAddress = own !== null && own !== ipv4Prefix;
+  const ownAddress = formatPrefix(ipv4Prefix);
+  const isOneAddress = ownAddress !== null && ownAddress !== ipv4Prefix;
   if (session?.stoppedAt === null && session.ipv4 && !isOneAddress) {
     return { text: session.ipv4, origin: ipv4Prefix === null ? 'session' : 'prefix' };
   }
-  return { text: own, origin: 'none' };
+  return { text: ownAddress, origin: 'none' };
 }
 
 const byteUnits = ['kB', 'MB', 'GB', 'TB', 'PB'] as const;

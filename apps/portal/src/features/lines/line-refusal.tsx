@@ -17,7 +17,7 @@ const refusalCodes = [
 ] as const;
 export type LineRefusalCode = (typeof refusalCodes)[number] | 'OTHER';
 
-/** Why the API refused to change a line; null for errors shown elsewhere. */
+/** Returns why the API refused to change a line; null for errors shown elsewhere. */
 export function getLineRefusal(error: unknown): LineRefusalCode | null {
   return getRefusalCode(error, refusalCodes);
 }

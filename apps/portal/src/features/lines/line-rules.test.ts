@@ -36,9 +36,9 @@ describe('getBlockReason', () => {
   });
 
   it('blocks on an open order, and gives its number', () => {
-    const ordered = { ...active, openOrderNumber: 'O2026-104402' };
-    expect(getBlockReason('move', ordered, ['RESELLER_ORDER'])).toEqual({ key: 'line.not-order', order: 'O2026-104402' });
-    expect(getBlockReason('cease', ordered, ['RESELLER_ORDER'])).toBeNull();
+    const lineWithOrder = { ...active, openOrderNumber: 'O2026-104402' };
+    expect(getBlockReason('move', lineWithOrder, ['RESELLER_ORDER'])).toEqual({ key: 'line.not-order', order: 'O2026-104402' });
+    expect(getBlockReason('cease', lineWithOrder, ['RESELLER_ORDER'])).toBeNull();
   });
 
   it('gives the date on which the line ends', () => {

@@ -12,7 +12,7 @@ export const maxLabelled = 200;
 
 type LineForRules = Pick<LineSummary, 'status' | 'suspended' | 'openOrderNumber' | 'terminationDate'>;
 
-/** Why an action is blocked: a translation key and its parameters. */
+/** The reason for which an action is blocked: a translation key and its parameters. */
 export interface BlockReason {
   key: string;
   /** The number of the order that the text mentions. */
@@ -61,8 +61,8 @@ export function getBlockReason(act: LineAction, line: LineForRules, roles: reado
   const missing = checkRole(act, roles);
   if (missing) return missing;
   if (!isPossible(act, line)) return getStatusBlockReason(act, line);
-  const waitsForOrder = (act === 'change-speed' || act === 'move') && line.openOrderNumber !== null;
-  return waitsForOrder ? { key: 'line.not-order', order: line.openOrderNumber ?? '' } : null;
+  const isBlockedByOrder = (act === 'change-speed' || act === 'move') && line.openOrderNumber !== null;
+  return isBlockedByOrder ? { key: 'line.not-order', order: line.openOrderNumber ?? '' } : null;
 }
 
 function isPossible(act: LineAction, line: LineForRules): boolean {
@@ -81,12 +81,12 @@ function getStatusBlockReason(act: LineAction, { status, openOrderNumber, termin
   return { key: `line.not-${status}`, ...(terminationDate ? { day: terminationDate } : {}) };
 }
 
-/** When the next measurement may start, if only the waiting time blocks it; the API refuses earlier requests. */
+/** Returns when the next measurement may start, if only the waiting time blocks it; the API refuses earlier requests. */
 export function getNextMeasurementAt(nextPossibleAt: string | null, now: number): string | null {
   return nextPossibleAt !== null && Date.parse(nextPossibleAt) > now ? nextPossibleAt : null;
 }
 
-/** How long measurements of a line usually take: the median of those with a result, or null if there is none. */
+/** Returns how long measurements of a line usually take: the median of those with a result; null if there is none. */
 export function getUsualSeconds(runs: readonly Pick<Diagnostic, 'status' | 'startedAt' | 'finishedAt'>[]): number | null {
   const seconds = runs
     .filter(({ status }) => status === 'DONE')
@@ -98,7 +98,7 @@ export function getUsualSeconds(runs: readonly Pick<Diagnostic, 'status' | 'star
 /** Findings that another measurement can narrow down. */
 const remeasurableFindings: readonly string[] = ['PON_RX_LOW', 'SNR_LOW', 'PACKET_LOSS', 'NO_SESSION'];
 
-/** When to recommend another measurement; null if it does not help, or if the user cannot measure this line. */
+/** Returns when to recommend another measurement; null if it does not help, or if the user cannot measure this line. */
 export function getFollowUp(
   code: Diagnostic['findings'][number]['code'],
   measuring: 'now' | 'later' | 'never',

@@ -2,7 +2,7 @@ import { hasRole } from '@demarc/contract/access.ts';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { exportLines, type LineSummary, listLines } from '@demarc/contract/line.ts';
 import { getLineSummary } from '@demarc/contract/line-counts.ts';
-import type { Input, Output } from '@demarc/contract/operation.ts';
+import type { Output } from '@demarc/contract/operation.ts';
 import { maxListedIds } from '@demarc/contract/pagination.ts';
 import { currentServiceStatuses } from '@demarc/contract/service.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -11,8 +11,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderButton } from '../../blocks/order-button.tsx';
 import { useAddressCheckPath } from '../../blocks/use-address-check-path.ts';
-import { client, query, useWrite } from '../../lib/api.ts';
-import { saveBlob } from '../../lib/download.ts';
+import { client, query } from '../../lib/api.ts';
+import { useDownload } from '../../lib/download.ts';
 import { getProblem } from '../../lib/errors.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -34,7 +34,15 @@ import { Page } from '../../ui/page.tsx';
 import { MenuButton, type RowAction } from '../../ui/row-menu.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
 import { lineColumns } from './line-columns.tsx';
-import { buildLineFilters, defaultSort, lineOrders, pageSize, parseSort, toLineListQuery, toLineQuery } from './line-filters.ts';
+import {
+  buildLineFilters,
+  defaultSort,
+  lineOrders,
+  parseSort,
+  rowsPerPage,
+  toLineListQuery,
+  toLineQuery,
+} from './line-filters.ts';
 import { linkToLine, linkToLineOrder } from './line-links.ts';
 import { checkRole, isEnded, maxLabelled } from './line-rules.ts';
 import styles from './lines.module.css';
@@ -89,9 +97,7 @@ function LinesPage() {
     [t, acts],
   );
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportLines, { previewInput: () => exportInput });
-  const saveFile = (input: Input<typeof exportLines>) =>
-    file.mutate(input, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) });
+  const download = useDownload(exportLines, exportInput);
   const selected = useSelectedRows({
     shown: lines.data?.items ?? noLines,
     getId,
@@ -109,7 +115,7 @@ function LinesPage() {
       isWide
       title={t('line.title')}
       count={lines.data?.totalIsCapped ? t('list.at-least', { total }) : total}
-      actions={<PageActions isExporting={file.isPending} onExport={() => saveFile(exportInput)} />}
+      actions={<PageActions isExporting={download.isPending} onExport={() => download.start(exportInput)} />}
     >
       <div className={styles.body}>
         <SavedViews list="lines" tabs={buildTabs(summary.data, t)} />
@@ -146,15 +152,15 @@ function LinesPage() {
               sort={urlState.sort}
               onSort={urlState.setSort}
               shown={urlState.shown}
-              page={{ total, totalIsCapped, next, limit: pageSize, after: urlState.after }}
+              page={{ total, totalIsCapped, next, limit: rowsPerPage, after: urlState.after }}
               selection={{
                 ...selected,
                 actions: (
                   <LineSelectionActions
                     lines={selected.rows}
-                    isExporting={file.isPending}
+                    isExporting={download.isPending}
                     onLabel={() => setLabelling(true)}
-                    onExport={() => saveFile({ params, query: { lineId: selected.rows.map(getId), format: 'csv' } })}
+                    onExport={() => download.start({ params, query: { lineId: selected.rows.map(getId), format: 'csv' } })}
                   />
                 ),
               }}
@@ -190,21 +196,21 @@ function useRestartOldList(after: string | undefined, error: Error | null): void
 function buildTabs(summary: Output<typeof getLineSummary> | undefined, t: (key: string) => string): readonly Tab[] {
   const getCount = (...statuses: readonly string[]) =>
     summary && statuses.reduce((total, status) => total + (summary.byStatus[status] ?? 0), 0);
-  const tab = (key: string, count: number | undefined, search: Tab['search']): Tab => ({
+  const buildTab = (key: string, count: number | undefined, search: Tab['search']): Tab => ({
     label: t(key),
     search,
     ...(count === undefined ? {} : { count }),
   });
   return [
-    tab('line.view-current', getCount(...currentServiceStatuses), {}),
-    tab('line.state-DOWN', summary?.down, { state: 'DOWN' }),
-    tab('line.state-DEGRADED', summary?.degraded, { state: 'DEGRADED' }),
-    tab('line.status-ACTIVE', summary?.active, { status: 'ACTIVE', state: 'UP,UNKNOWN' }),
-    tab('line.status-PENDING', getCount('PENDING'), { status: 'PENDING' }),
-    tab('line.status-PENDING_CHANGE', getCount('PENDING_CHANGE'), { status: 'PENDING_CHANGE' }),
-    tab('line.status-SUSPENDED', getCount('SUSPENDED'), { status: 'SUSPENDED' }),
-    tab('line.status-PENDING_TERMINATION', getCount('PENDING_TERMINATION'), { status: 'PENDING_TERMINATION' }),
-    tab('line.view-over', getCount('TERMINATED', 'CANCELLED'), { status: 'TERMINATED,CANCELLED' }),
+    buildTab('line.view-current', getCount(...currentServiceStatuses), {}),
+    buildTab('line.state-DOWN', summary?.down, { state: 'DOWN' }),
+    buildTab('line.state-DEGRADED', summary?.degraded, { state: 'DEGRADED' }),
+    buildTab('line.status-ACTIVE', summary?.active, { status: 'ACTIVE', state: 'UP,UNKNOWN' }),
+    buildTab('line.status-PENDING', getCount('PENDING'), { status: 'PENDING' }),
+    buildTab('line.status-PENDING_CHANGE', getCount('PENDING_CHANGE'), { status: 'PENDING_CHANGE' }),
+    buildTab('line.status-SUSPENDED', getCount('SUSPENDED'), { status: 'SUSPENDED' }),
+    buildTab('line.status-PENDING_TERMINATION', getCount('PENDING_TERMINATION'), { status: 'PENDING_TERMINATION' }),
+    buildTab('line.view-over', getCount('TERMINATED', 'CANCELLED'), { status: 'TERMINATED,CANCELLED' }),
   ];
 }
 
@@ -213,14 +219,14 @@ function useFilterOptions() {
   const search: { carrier?: unknown; city?: unknown } = useSearch({ strict: false });
   const seenValues = useRef({ carriers: new Map<string, string>(), cities: new Map<string, string>() });
   // A value that is only in the URL has no text.
-  const listed = (texts: ReadonlyMap<string, string>, chosen: unknown) =>
+  const toOptions = (texts: ReadonlyMap<string, string>, chosen: unknown) =>
     [...(chosen === undefined ? texts : new Map([[String(chosen), String(chosen)], ...texts]))].sort(([, a], [, b]) =>
       a.localeCompare(b),
     );
   return {
     values: () => ({
-      carriers: listed(seenValues.current.carriers, search.carrier),
-      cities: listed(seenValues.current.cities, search.city),
+      carriers: toOptions(seenValues.current.carriers, search.carrier),
+      cities: toOptions(seenValues.current.cities, search.city),
     }),
     add: (lines: readonly LineSummary[]) => {
       for (const { carrierCode, carrierName, address } of lines) {

@@ -20,7 +20,7 @@ export interface MeasuredValue {
 
 /** All values of a measurement, in troubleshooting order. */
 export function getMeasuredValues({ ip, dsl, pon, findings }: Diagnostic): readonly MeasuredValue[] {
-  const found = new Set(findings.map(({ code }) => code));
+  const foundCodes = new Set(findings.map(({ code }) => code));
   const toUnratedValue = (name: string, value: MeasuredValue['value'], unit: Unit = null): MeasuredValue => ({
     name,
     value,
@@ -30,7 +30,7 @@ export function getMeasuredValues({ ip, dsl, pon, findings }: Diagnostic): reado
   });
   const toStateValue = (name: string, value: string | boolean, codes: readonly FindingCode[], isKnown = true): MeasuredValue => ({
     ...toUnratedValue(name, value),
-    severity: codes.some((code) => found.has(code)) ? 'FAULT' : isKnown ? 'OK' : null,
+    severity: codes.some((code) => foundCodes.has(code)) ? 'FAULT' : isKnown ? 'OK' : null,
   });
   return [
     ...(ip

@@ -20,7 +20,7 @@ import styles from './detail.module.css';
 import { formatAmount } from './line-format.ts';
 import { useIsReseller } from './use-line.ts';
 
-const limit = 25;
+const rowsPerPage = 25;
 
 const column = createColumnHelper<OrderSummary>();
 const columns = column.columns([
@@ -76,7 +76,7 @@ export function OrdersTab({ lineId }: { lineId: number }) {
   const orders = useQuery({
     ...query(listOrders, {
       params: { customerId },
-      query: { serviceType: 'LINE', serviceId: lineId, limit, ...(after ? { after } : {}) },
+      query: { serviceType: 'LINE', serviceId: lineId, limit: rowsPerPage, ...(after ? { after } : {}) },
     }),
     enabled: mayRead,
     placeholderData: keepPreviousData,
@@ -109,7 +109,7 @@ export function OrdersTab({ lineId }: { lineId: number }) {
             {...(features.has('myOrders')
               ? { to: ({ orderId }: OrderSummary) => ({ to: '/orders', search: { order: orderId } }) as const }
               : {})}
-            page={{ total, totalIsCapped, next, limit, after }}
+            page={{ total, totalIsCapped, next, limit: rowsPerPage, after }}
             isUpdating={orders.isPlaceholderData}
           />
         )}

@@ -39,14 +39,14 @@ export function PingSection({ lineId }: { lineId: number }) {
   const change = useUpdateSearch();
   const params = useLineParams(lineId);
   const search: { ping?: unknown; as?: unknown } = useSearch({ strict: false });
-  const chosen = pingRanges.find((pingRange) => pingRange === search.ping);
+  const chosenRange = pingRanges.find((pingRange) => pingRange === search.ping);
   const isTable = search.as === 'table';
   const latest = useQuery(query(getLinePing, { params, query: { range: '3H' } }));
   // Fixed when the page opens, so that the range does not change while the user looks at the chart.
   const [openedAt] = useState(Date.now);
-  const range = chosen ?? getOpeningRange(latest.data?.lastResponseAt ?? null, openedAt);
-  const other = useQuery({ ...query(getLinePing, { params, query: { range } }), enabled: range !== '3H' });
-  const ping = range === '3H' ? latest : other;
+  const range = chosenRange ?? getOpeningRange(latest.data?.lastResponseAt ?? null, openedAt);
+  const chosenPing = useQuery({ ...query(getLinePing, { params, query: { range } }), enabled: range !== '3H' });
+  const ping = range === '3H' ? latest : chosenPing;
   return (
     <Section
       title={t('line-diagnostic.ping')}
@@ -81,7 +81,7 @@ function PingChart({ series }: { series: PingSeries }) {
   // The scale includes the maximum that the sentence above names.
   const highest = Math.max(1, ...points.flatMap(([, average, worst]) => [average ?? 0, worst ?? 0]));
   const times = getTimeFormats(range, formats);
-  const measured = t(summary.averageMs === null ? 'line-diagnostic.ping-silent' : 'line-diagnostic.ping-summary', {
+  const summaryText = t(summary.averageMs === null ? 'line-diagnostic.ping-silent' : 'line-diagnostic.ping-summary', {
     average: formatMilliseconds(summary.averageMs, formats),
     worst: formatMilliseconds(summary.worstMs, formats),
     loss: formats.percent(summary.lossPercent),
@@ -89,7 +89,7 @@ function PingChart({ series }: { series: PingSeries }) {
   const { lossCount, silentCount } = summary;
   const isPartly = lossCount > 0 && summary.averageMs !== null;
   const lost = isPartly ? t('line-diagnostic.ping-loss', { count: lossCount, silent: formats.number(silentCount) }) : '';
-  const inWords = [measured, lost, ...endingsInWords].filter(Boolean).join(' ');
+  const inWords = [summaryText, lost, ...endingsInWords].filter(Boolean).join(' ');
   return (
     <>
       <p className={styles.soft}>{inWords}</p>

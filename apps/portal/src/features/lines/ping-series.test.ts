@@ -52,7 +52,7 @@ describe('getOpeningRange', () => {
 
 describe('silent runs', () => {
   const at = (average: number | null, loss: number | null): PingPoint => ['2026-11-21T10:00:00Z', average, average, loss];
-  it('merge neighboring silent points, also across unmeasured points', () => {
+  it('merge neighboring silent points, even across unmeasured points', () => {
     const series = [at(5, 0), at(null, 100), at(null, 100), at(6, 2), at(null, 100), at(null, null), at(null, 100), at(7, 0)];
     expect(findSilentRuns(series)).toEqual([
       { from: 1, to: 2 },

@@ -70,18 +70,18 @@ export function findSilentRuns(points: readonly PingPoint[]): readonly Run[] {
 
 /** The end of the series, if it has had no measurement for more than twice the median gap; null otherwise. */
 export function findUnmeasuredEnd(points: readonly PingPoint[]): Run | null {
-  const measured = findMeasured(points);
-  const from = measured.at(-1);
+  const measuredTimes = findMeasured(points);
+  const from = measuredTimes.at(-1);
   const to = points.length - 1;
-  return from !== undefined && to - from > 2 * getMedianGap(measured) ? { from, to } : null;
+  return from !== undefined && to - from > 2 * getMedianGap(measuredTimes) ? { from, to } : null;
 }
 
 function findMeasured(points: readonly PingPoint[]): readonly number[] {
   return points.flatMap(([, , , loss], index) => (loss === null ? [] : [index]));
 }
 
-function getMedianGap(measured: readonly number[]): number {
-  const gaps = measured.slice(1).map((at, order) => at - (measured[order] ?? 0));
+function getMedianGap(measuredTimes: readonly number[]): number {
+  const gaps = measuredTimes.slice(1).map((at, order) => at - (measuredTimes[order] ?? 0));
   return gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 1;
 }
 
@@ -98,13 +98,13 @@ export function buildLinePath(
   x: (at: number) => number,
   y: (value: number) => number,
 ): string {
-  const measured = values.flatMap((value, index) => (value === undefined ? [] : [index]));
-  const medianGap = getMedianGap(measured);
-  return measured
+  const measuredIndexes = values.flatMap((value, index) => (value === undefined ? [] : [index]));
+  const medianGap = getMedianGap(measuredIndexes);
+  return measuredIndexes
     .map((at, order) => {
       const value = values[at];
       if (value === null || value === undefined) return '';
-      const before = measured[order - 1];
+      const before = measuredIndexes[order - 1];
       const isConnected = before !== undefined && values[before] !== null && at - before <= 2 * medianGap;
       // Draws a single point between two gaps as a zero-length line, which its round caps make visible.
       return `${isConnected ? 'L' : 'M'}${x(at).toFixed(1)} ${y(value).toFixed(1)}${isConnected ? '' : 'h0'}`;

@@ -7,13 +7,13 @@ import type { LineDiagram } from './line-diagram.ts';
 interface ResultTimeProps {
   diagram: LineDiagram;
   isMeasuring: boolean;
-  /** The newest measurement failed, so the diagram shows an earlier one. */
+  /** Whether the newest measurement failed, so that the diagram shows an earlier one. */
   hasFailed: boolean;
-  /** When the running measurement started, and how long they take. */
+  /** When the running measurement started, and how long a measurement takes. */
   progress: string;
 }
 
-/** When the result below was measured, and whether a newer measurement is running. */
+/** Shows when the result below was measured, and whether a newer measurement is running. */
 export function ResultTime({ diagram, isMeasuring, hasFailed, progress }: ResultTimeProps) {
   const { t } = useTranslation();
   const [hasMeasured, setHasMeasured] = useState(isMeasuring);

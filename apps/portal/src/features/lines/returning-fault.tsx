@@ -13,7 +13,7 @@ export interface LostLately {
   isReturning: boolean;
 }
 
-/** How often the line was lost in the last 30 days; null if it was not or if that is unknown, undefined while it is loading. */
+/** Returns how often the line was lost in the last 30 days; null if never or unknown, undefined while loading. */
 export function useLostLately(lineId: number): LostLately | null | undefined {
   const { t } = useTranslation();
   const { data, isError } = useRecentSessions(lineId);

@@ -20,7 +20,7 @@ import { useLostLately } from './returning-fault.tsx';
 import { useLineParams } from './use-line.ts';
 import { recentDayCount, useRecentSessions } from './use-recent-sessions.ts';
 
-const limit = 25;
+const rowsPerPage = 25;
 
 const column = createColumnHelper<LineSession>();
 const columns = column.columns([
@@ -168,7 +168,7 @@ export function SessionHistory({ lineId }: { lineId: number }) {
   const search: { after?: unknown } = useSearch({ strict: false });
   const after = search.after === undefined ? undefined : String(search.after);
   const sessions = useQuery({
-    ...query(listLineSessions, { params, query: { limit, ...(after ? { after } : {}) } }),
+    ...query(listLineSessions, { params, query: { limit: rowsPerPage, ...(after ? { after } : {}) } }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -188,7 +188,7 @@ export function SessionHistory({ lineId }: { lineId: number }) {
             columns={columns}
             rows={items}
             rowId={({ sessionId }) => sessionId}
-            page={{ total, totalIsCapped, next, limit, after }}
+            page={{ total, totalIsCapped, next, limit: rowsPerPage, after }}
             isUpdating={sessions.isPlaceholderData}
           />
         )}

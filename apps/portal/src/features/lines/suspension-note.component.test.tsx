@@ -13,7 +13,7 @@ const renderNote = async (suspension: Parameters<typeof SuspensionNote>[0]['line
 
 const overdueInvoices = { since: null, reason: 'Payment overdue' };
 
-/** Signs in with these roles at a company with `overdue` overdue invoices, of which the payment of `paused` is paused. */
+/** Signs in with these roles at a company with `overdue` overdue invoices; the payment of `paused` of them is paused. */
 function signIn(roles: readonly string[], overdue: number, paused: number) {
   const claims = { exp: 4_000_000_000, cid: 7, uid_g: 'user', roles };
   setToken(`x.${btoa(JSON.stringify(claims))}.x`);

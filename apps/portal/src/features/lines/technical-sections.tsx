@@ -77,7 +77,7 @@ export function TechnicalFacts({ technical }: { technical: LineTechnical }) {
   const { plain, copied } = useFactBuilder();
   const { accessNode, nt, ftuLocation, attainableDownKbps, attainableUpKbps } = technical;
   const locationKey = `kinds.line.ftu-location-${ftuLocation}`;
-  const mbits = (kbps: number | null) => formats.number(kbps === null ? null : Math.round(kbps / 100) / 10);
+  const formatMbits = (kbps: number | null) => formats.number(kbps === null ? null : Math.round(kbps / 100) / 10);
   const facts = omitEmptyFacts([
     copied('line.isra-point', technical.israPoint),
     copied('line.isra-pin', technical.israPin),
@@ -95,7 +95,7 @@ export function TechnicalFacts({ technical }: { technical: LineTechnical }) {
       'line.attainable',
       attainableDownKbps === null && attainableUpKbps === null
         ? ''
-        : t('line.mbits', { speed: `${mbits(attainableDownKbps)} / ${mbits(attainableUpKbps)}` }),
+        : t('line.mbits', { speed: `${formatMbits(attainableDownKbps)} / ${formatMbits(attainableUpKbps)}` }),
     ),
   ]);
   return facts.length > 0 ? <Facts facts={facts} /> : <p className={styles.soft}>{t('line.no-technical')}</p>;

@@ -17,7 +17,7 @@ import { useIsReseller } from './use-line.ts';
 const isOpen = ({ line }: { line: LineSummary | null }) => line !== null;
 const EditPanel = lazyOnOpen(async () => (await import('./edit-panel.tsx')).EditPanel, isOpen);
 const FaultPanel = lazyOnOpen(async () => {
-  // The list itself needs no texts of faults and diagnostics.
+  // The list itself does not need the fault and diagnostic translations.
   const [part] = await Promise.all([import('./fault-panel.tsx'), loadTranslations('fault', 'line-diagnostic')]);
   return part.FaultPanel;
 }, isOpen);
@@ -49,13 +49,13 @@ export function useLineActions(): LineActions {
   const isReseller = useIsReseller();
   const [openPanel, setOpenPanel] = useState<{ act: 'edit' | 'report' | 'cease' | 'withdraw'; line: LineSummary } | null>(null);
   const acts = useMemo(() => {
-    const reason = (act: LineAction, line: LineSummary) =>
+    const getReason = (act: LineAction, line: LineSummary) =>
       formatBlockReason(getBlockReason(act, line, claims?.roles ?? []), t, formats);
-    const resellerReason = (act: LineAction, line: LineSummary) =>
-      isReseller ? reason(act, line) : t('line.refused-RESELLER_ONLY');
+    const getResellerReason = (act: LineAction, line: LineSummary) =>
+      isReseller ? getReason(act, line) : t('line.refused-RESELLER_ONLY');
     // A brand can leave ordering out of its portal.
     const orderReason = (act: LineAction, line: LineSummary) =>
-      resellerReason(act, line) ?? (features.has('myOrders') ? null : t('line.not-here'));
+      getResellerReason(act, line) ?? (features.has('myOrders') ? null : t('line.not-here'));
     return {
       changeSpeed: (line) => ({
         label: t('line.change-speed'),
@@ -81,7 +81,7 @@ export function useLineActions(): LineActions {
         label: t('line.report'),
         icon: 'alert-triangle',
         shortcut: 'f',
-        disabledReason: reason('report', line),
+        disabledReason: getReason('report', line),
         onClick: () => setOpenPanel({ act: 'report', line }),
       }),
       handover: (line) => ({
@@ -95,7 +95,7 @@ export function useLineActions(): LineActions {
         label: t('line.edit'),
         icon: 'tag',
         shortcut: 'r',
-        disabledReason: reason('edit', line),
+        disabledReason: getReason('edit', line),
         onClick: () => setOpenPanel({ act: 'edit', line }),
       }),
       copy: (line) => ({
@@ -114,14 +114,14 @@ export function useLineActions(): LineActions {
           ? {
               label: t('line.withdraw'),
               icon: 'refresh',
-              disabledReason: resellerReason('withdraw', line),
+              disabledReason: getResellerReason('withdraw', line),
               onClick: () => setOpenPanel({ act: 'withdraw', line }),
             }
           : {
               label: t('line.cease'),
               icon: 'calendar-x',
               isDanger: true,
-              disabledReason: resellerReason('cease', line),
+              disabledReason: getResellerReason('cease', line),
               onClick: () => setOpenPanel({ act: 'cease', line }),
             },
     } satisfies LineActions['acts'];

@@ -8,15 +8,14 @@ import { formatPeriod, getPeriodDates, listPeriods } from './agreement-period.ts
 type AgreementQuery = NonNullable<Input<typeof listManualAgreements>['query']>;
 type AgreementSort = (typeof manualAgreementSorts)[number];
 
-/** Rows per page. */
-export const limit = 50;
+export const rowsPerPage = 50;
 export const defaultSort: AgreementSort = 'toSign';
 export const agreementOrders: readonly NamedOrder[] = [{ sort: defaultSort, label: 'manual-agreement.to-sign-first' }];
 
 /** The filters. The periods are the latest ones and, if it is older, the period in the URL. */
 export function buildAgreementFilters(today: string, chosenPeriod: unknown) {
-  const chosen = String(chosenPeriod ?? '');
-  const periods = [...new Set([...listPeriods(today), ...(getPeriodDates(chosen) ? [chosen] : [])])];
+  const period = String(chosenPeriod ?? '');
+  const periods = [...new Set([...listPeriods(today), ...(getPeriodDates(period) ? [period] : [])])];
   return [
     { kind: 'text', name: 'q', label: 'manual-agreement.search', minLength: 2 },
     {

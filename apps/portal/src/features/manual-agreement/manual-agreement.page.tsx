@@ -10,8 +10,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { query, useWrite } from '../../lib/api.ts';
-import { saveBlob } from '../../lib/download.ts';
+import { query } from '../../lib/api.ts';
+import { useDownload } from '../../lib/download.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
@@ -27,7 +27,14 @@ import { Page } from '../../ui/page.tsx';
 import type { RowAction } from '../../ui/row-menu.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
 import { agreementColumns } from './agreement-columns.tsx';
-import { agreementOrders, buildAgreementFilters, defaultSort, limit, parseSort, toAgreementQuery } from './agreement-filters.ts';
+import {
+  agreementOrders,
+  buildAgreementFilters,
+  defaultSort,
+  parseSort,
+  rowsPerPage,
+  toAgreementQuery,
+} from './agreement-filters.ts';
 import { linkToAgreement } from './agreement-links.ts';
 import styles from './manual-agreement.module.css';
 import { ResellerOnly } from './reseller-only.tsx';
@@ -58,7 +65,7 @@ function Agreements() {
   const filters = buildAgreementFilters(formatAmsterdamDate(new Date()), period);
   const urlState = useListUrlState(filters, defaultSort);
   const filter = toAgreementQuery(urlState.values);
-  const page = { sort: parseSort(urlState.sort), limit, ...(urlState.after ? { after: urlState.after } : {}) };
+  const page = { sort: parseSort(urlState.sort), limit: rowsPerPage, ...(urlState.after ? { after: urlState.after } : {}) };
   const agreements = useQuery({
     ...query(listManualAgreements, { params, query: { ...filter, ...page } }),
     enabled,
@@ -68,7 +75,7 @@ function Agreements() {
   const summary = useQuery({ ...query(getManualAgreementSummary, { params }), enabled });
   const getMenu = useRowActions();
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportManualAgreements, { previewInput: () => exportInput });
+  const download = useDownload(exportManualAgreements, exportInput);
   const total = agreements.data && formats.number(agreements.data.total);
   return (
     <Page
@@ -79,8 +86,8 @@ function Agreements() {
         <ActionButton
           icon="download"
           label={t('orders.export')}
-          isBusy={file.isPending}
-          onClick={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
+          isBusy={download.isPending}
+          onClick={() => download.start(exportInput)}
         />
       }
     >
@@ -120,7 +127,7 @@ function Agreements() {
               sort={urlState.sort}
               onSort={urlState.setSort}
               shown={urlState.shown}
-              page={{ total: count, totalIsCapped, next, limit, after: urlState.after }}
+              page={{ total: count, totalIsCapped, next, limit: rowsPerPage, after: urlState.after }}
               isUpdating={agreements.isPlaceholderData}
             />
           )}
@@ -134,7 +141,7 @@ function Agreements() {
 function useRowActions() {
   const { t } = useTranslation();
   const customerId = useCustomerId();
-  const file = useWrite(downloadManualAgreement, { previewInput: () => null });
+  const download = useDownload(downloadManualAgreement, null);
   return useCallback(
     ({ uuid, status, signedAt }: ManualAgreementSummary): readonly RowAction[] => {
       const request = {
@@ -152,12 +159,12 @@ function useRowActions() {
         {
           label: t('manual-agreement.download'),
           icon: 'download',
-          onClick: () => file.mutate(request, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) }),
+          onClick: () => download.start(request),
         },
         { label: t('manual-agreement.ask'), icon: 'mail', to: linkToAgreement(uuid, 'ask') },
       ];
     },
-    [t, customerId, file.mutate],
+    [t, customerId, download.start],
   );
 }
 

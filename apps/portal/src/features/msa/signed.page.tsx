@@ -3,8 +3,8 @@ import { downloadMsa, getMsa, type Msa } from '@demarc/contract/msa.ts';
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { query, useWrite } from '../../lib/api.ts';
-import { saveBlob } from '../../lib/download.ts';
+import { query } from '../../lib/api.ts';
+import { useDownload } from '../../lib/download.ts';
 import { getErrorStatus } from '../../lib/errors.ts';
 import { useFormats } from '../../lib/format.ts';
 import { formatFileSize } from '../../lib/format-file-size.ts';
@@ -101,13 +101,10 @@ function DocumentDownload({ msa, type, sizeBytes }: { msa: Msa; type: (typeof do
   const formats = useFormats();
   const { customerId, msaId } = msa;
   const request = { params: { customerId, msaId }, query: { type } };
-  const download = useWrite(downloadMsa, { previewInput: () => request });
+  const download = useDownload(downloadMsa, request);
   return (
     <>
-      <BasicButton
-        isBusy={download.isPending}
-        onClick={() => download.mutate(request, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
-      >
+      <BasicButton isBusy={download.isPending} onClick={() => download.start(request)}>
         <Icon name={type === 'AUDIT_TRAIL' ? 'file-text' : 'download'} />
         {t(`msa-signed.file-${type}`, { size: formatFileSize(sizeBytes, formats) })}
       </BasicButton>

@@ -51,8 +51,8 @@ function NewDcConnectionOrderLoader({ chosenPackage, onDiscard }: LoaderProps) {
     <OrderStart title={t('dc-connection-new.title')} reads={[packages, sites, active]}>
       {({ customer, proposedOrderId }) => {
         const orderable = packages.data?.filter((product) => product.orderable) ?? [];
-        const own = active.data?.items ?? [];
-        if (own.length === 0) return <NoActiveRack />;
+        const ownColocations = active.data?.items ?? [];
+        if (ownColocations.length === 0) return <NoActiveRack />;
         if (orderable.length === 0) return <NoPackages />;
         return (
           <DcOrderForm
@@ -60,7 +60,9 @@ function NewDcConnectionOrderLoader({ chosenPackage, onDiscard }: LoaderProps) {
             initialValues={createDcOrderValues(proposedOrderId)}
             packages={orderable}
             sites={sites.data ?? []}
-            own={own.toSorted((a, b) => formatColocation(a).localeCompare(formatColocation(b), 'en', { numeric: true }))}
+            ownColocations={ownColocations.toSorted((a, b) =>
+              formatColocation(a).localeCompare(formatColocation(b), 'en', { numeric: true }),
+            )}
             chosen={{ packageCode: chosenPackage, colocation: chosenColocation }}
             onDiscard={onDiscard}
           />

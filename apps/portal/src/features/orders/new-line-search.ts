@@ -14,18 +14,18 @@ export interface NewLineSearch extends CheckSearch {
 
 /** For `validateSearch`: drops invalid parameters. */
 export function validateNewLineSearch(search: Record<string, unknown>): NewLineSearch {
-  const text = (name: 'step' | 'availabilityId' | 'packageCode') =>
+  const parseText = (name: 'step' | 'availabilityId' | 'packageCode') =>
     typeof search[name] === 'string' && search[name] !== '' ? { [name]: search[name] } : {};
-  const id = (name: 'lineId' | 'move') => {
+  const parseId = (name: 'lineId' | 'move') => {
     const value = Number(search[name]);
     return Number.isSafeInteger(value) && value > 0 ? { [name]: value } : {};
   };
   return {
-    ...text('step'),
-    ...text('availabilityId'),
-    ...text('packageCode'),
-    ...id('lineId'),
-    ...id('move'),
+    ...parseText('step'),
+    ...parseText('availabilityId'),
+    ...parseText('packageCode'),
+    ...parseId('lineId'),
+    ...parseId('move'),
     ...validateCheckSearch(search),
   };
 }

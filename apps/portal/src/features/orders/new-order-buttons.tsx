@@ -8,7 +8,7 @@ import { linkToPath } from '../../ui/link-target.ts';
 import { MenuButton } from '../../ui/row-menu.tsx';
 
 interface NewOrderButtonsProps {
-  /** Also shows the less common ways to order a kind. */
+  /** Whether to show the less common ways to order a kind too. */
   hasOtherWays?: boolean;
 }
 

@@ -13,7 +13,9 @@ interface NewOrderPageProps {
   children: (onDiscard: () => void) => ReactNode;
 }
 
-/** An order form. After it is sent, the confirmation replaces it, also after a reload, because the history entry stores the order. */
+/**
+ * An order form. After it is sent, the confirmation replaces it, even after a reload, because the history entry stores the order.
+ */
 export function NewOrderPage({ title, startKey, Confirmation, children }: NewOrderPageProps) {
   const sent = useRouterState({ select: ({ location }) => location.state.sentOrder });
   const waiting = useRouterState({ select: ({ location }) => location.state.sentForApproval });

@@ -17,33 +17,33 @@ const getCardText = (values: Partial<OrderSummary>) => {
   const column = orderColumns.find(({ id }) => id === 'waitingOn');
   return column?.renderInCard?.({ statusReason: null, ...values } as OrderSummary, localization);
 };
-const reason = (code: string, text = '') => ({ code, text });
+const createReason = (code: string, text = '') => ({ code, text });
 
 it.each([
   [
     'who it waits for and why',
-    { status: 'ON_HOLD', waitingOn: 'CUSTOMER', statusReason: reason('LOA_REQUIRED') },
+    { status: 'ON_HOLD', waitingOn: 'CUSTOMER', statusReason: createReason('LOA_REQUIRED') },
     'waiting on you, letter of authorization',
   ],
   [
-    'an unknown reason in its own words',
-    { status: 'ON_HOLD', waitingOn: 'CARRIER', statusReason: reason('NEW_CODE', 'bridge is open') },
+    'the free text of an unknown reason',
+    { status: 'ON_HOLD', waitingOn: 'CARRIER', statusReason: createReason('NEW_CODE', 'bridge is open') },
     'waiting on the carrier, bridge is open',
   ],
   ['a carrier by its name', { status: 'ACCEPTED', waitingOn: 'CARRIER', carrierName: 'Vezelkracht' }, 'waiting on Vezelkracht'],
   ['only who it waits for without a reason', { status: 'ACCEPTED', waitingOn: 'PROVIDER' }, `waiting on ${currentBrand.name}`],
   [
     'only the reason if nobody has to act',
-    { status: 'ON_HOLD', waitingOn: 'NOBODY', statusReason: reason('DIGGING_REQUIRED') },
+    { status: 'ON_HOLD', waitingOn: 'NOBODY', statusReason: createReason('DIGGING_REQUIRED') },
     'digging',
   ],
-  ['nothing once it has ended', { status: 'COMPLETED', waitingOn: 'NOBODY', statusReason: reason('DUPLICATE') }, ''],
-] as const)('shows in a card %s', (_what, values, text) => {
+  ['nothing once it has ended', { status: 'COMPLETED', waitingOn: 'NOBODY', statusReason: createReason('DUPLICATE') }, ''],
+] as const)('a card shows %s', (_what, values, text) => {
   expect(getCardText(values)).toBe(text);
 });
 
 const getTexts = (id: string, columns: typeof orderColumns, values: Partial<OrderSummary>) => {
-  const column = columns.find((one) => one.id === id);
+  const column = columns.find(({ id: columnId }) => columnId === id);
   const order = values as OrderSummary;
   return [column?.render?.(order, localization), column?.companion?.(order, localization)];
 };
@@ -72,7 +72,7 @@ it.each([
   expect(columns.find(({ id }) => id === 'age')?.header).toBe('order.took');
 });
 
-it('makes every column with a sort order of the API sortable', () => {
+it('sorts only by columns that the API sorts by', () => {
   const getSortable = (columns: typeof orderColumns) => columns.filter(({ isSortable }) => isSortable).map(({ id }) => id);
   expect(getSortable(orderColumns)).toEqual(['orderId', 'plannedDate', 'wishDate']);
   expect(getSortable(completedColumns)).toEqual(['orderId', 'deliveredDate', 'wishDate']);
@@ -88,7 +88,7 @@ it('says that a completed termination is terminated, not delivered', () => {
   expect(column?.renderInCard?.(order as unknown as OrderSummary, localization)).toBe('terminated 5 Mar 2026, on time');
 });
 
-it('says that the date of an order without a planned date is not confirmed', () => {
+it('marks the requested date as not confirmed if there is no planned date', () => {
   const order = {
     ...delivered,
     status: 'ON_HOLD',
@@ -106,12 +106,8 @@ it.each([
   ['who the line is for', { reference: null, endUserName: 'Smit', customerOrderId: 'PO-7' }, 'Smit'],
   ['the ID that the customer gave it', { reference: null, customerOrderId: 'PO-7' }, 'PO-7'],
   ['no ID that the portal proposed', { reference: null, customerOrderId: generateOrderId('2026-11-29') }, ''],
-  [
-    'no ID that the import of addresses proposed',
-    { reference: null, customerOrderId: `${generateOrderId('2026-11-29')}-12` },
-    '',
-  ],
-])('shows below the number of an order %s', (_what, values, text) => {
+  ['no ID that the address import proposed', { reference: null, customerOrderId: `${generateOrderId('2026-11-29')}-12` }, ''],
+])('shows %s below the order number', (_what, values, text) => {
   expect(getTexts('orderId', orderColumns, values)[1]).toBe(text);
 });
 
@@ -120,7 +116,7 @@ it.each([
   ['Copper 80/15', 'Fiber 1000/1000', 'Copper 80/15 → Fiber 1000/1000'],
   ['Fiber Plus 500/500', 'Fiber 1000/1000', 'Fiber Plus 500/500 → Fiber 1000/1000'],
   ['Small', 'Large', 'Small → Large'],
-])('does not repeat the name in a change from %s to %s', (from, packageName, text) => {
+])('describes a change from %s to %s', (from, packageName, text) => {
   const order = { subType: 'MODIFY', packageName, replaces: { packageName: from }, subject: 'Dorpsplein 61' };
   const column = orderColumns.find(({ id }) => id === 'subject');
   expect(column?.renderInCard?.(order as OrderSummary, localization)).toBe(`${text} · Dorpsplein 61`);

@@ -22,11 +22,14 @@ import styles from './orders.module.css';
 const column = createColumnHelper<OrderSummary>();
 /** Width of a step and the gap after it, in pixels. */
 const stepWidthPx = 8;
-/** An ID that `generateOrderId` proposed, also with the row of an import. It is hidden, because it does not identify an order to users. */
+/**
+ * Matches an ID that `generateOrderId` proposed, with or without the row of an import. It is hidden, because it does not identify
+ * an order to users.
+ */
 const proposedId = /^\d{8}-[\dA-Z]{5}(-|$)/;
 const getToday = () => formatAmsterdamDate(new Date());
 
-/** When and why an order ended. */
+/** The time at which an order ended, and the reason. */
 const endedColumn = column.computed('ended', ({ waitingSince }) => waitingSince, {
   header: 'orders.ended',
   card: 'third',
@@ -143,7 +146,9 @@ export const completedColumns: readonly Column<OrderSummary>[] = orderColumns.fl
   return column.id === 'mrc' ? [omitPriority(column)] : [column];
 });
 
-/** The columns of orders that ended without a delivery: the end and its reason, instead of the waiting party and expected date. */
+/**
+ * The columns of orders that ended without a delivery: the end and its reason, instead of the waiting party and expected date.
+ */
 export const undeliveredColumns: readonly Column<OrderSummary>[] = orderColumns.flatMap((column) => {
   if (column.id === 'milestone' || column.id === 'plannedDate') return [];
   if (column.id === 'age') return [renameAge(column)];
@@ -228,7 +233,7 @@ function formatWaiting(order: OrderSummary, { t, formats }: Localization): React
   return <span title={title}>{getReasonName(order.statusReason, t) ?? days}</span>;
 }
 
-/** Who an open order waits for and why, on the one line that a card has for it. */
+/** Formats who an open order waits for and why, on one line, because a card has no more room. */
 function formatWaitingInCard(order: OrderSummary, t: TFunction): string {
   const { status, waitingOn } = order;
   if (isFinalOrderStatus(status)) return '';

@@ -32,7 +32,7 @@ it.each([
   expect(formatShift(deliveredDate, promisedDate, t)).toBe(`order.days-earlier ${count}`);
 });
 
-it('is not late on the agreed day', () => {
+it('an order is not late on the agreed day', () => {
   expect(countDaysLate({ promisedDate: null, wishDate: '2026-11-27', deliveredDate: '2026-11-27' })).toBe(0);
   expect(formatShift('2026-11-27', '2026-11-27', t)).toBeNull();
 });

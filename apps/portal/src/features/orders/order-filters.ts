@@ -112,13 +112,13 @@ function getWeekRange(day: string): { plannedFrom: string; plannedTo: string } {
 
 /** A sort order that the API supports, whatever the URL says. By default, completed orders are sorted by delivery. */
 export function parseSort(sort: string, status: readonly OrderStatus[] = []): OrderSort {
-  const sortOrder = orderSorts.find((one) => one === sort) ?? defaultSort;
+  const sortOrder = orderSorts.find((supported) => supported === sort) ?? defaultSort;
   return sortOrder === defaultSort && isCompletedOnly(status) ? completedSort : sortOrder;
 }
 
 /** Whether a list has only completed orders. */
 export function isCompletedOnly(status: readonly OrderStatus[]): boolean {
-  return status.length > 0 && status.every((one) => one === 'COMPLETED');
+  return status.length > 0 && status.every((value) => value === 'COMPLETED');
 }
 
 /** Final statuses without a delivery. */

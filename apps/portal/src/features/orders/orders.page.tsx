@@ -2,7 +2,6 @@ import type { Feature } from '@demarc/contract/access.ts';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { getApprovalSummary } from '@demarc/contract/approval-summary.ts';
 import { getCustomer } from '@demarc/contract/customer.ts';
-import type { Input } from '@demarc/contract/operation.ts';
 import { exportOrders, isUndelivered, listOrders, type OrderStatus, type OrderSummary } from '@demarc/contract/order.ts';
 import { getOrderSummary } from '@demarc/contract/order-counts.ts';
 import { maxListedIds } from '@demarc/contract/pagination.ts';
@@ -14,8 +13,8 @@ import { useTranslation } from 'react-i18next';
 import { useAddressCheckPath } from '../../blocks/use-address-check-path.ts';
 import { countOpenOrders } from '../../kinds/order/count-open-orders.ts';
 import { orderedKinds } from '../../kinds/registry.ts';
-import { client, query, useWrite } from '../../lib/api.ts';
-import { saveBlob } from '../../lib/download.ts';
+import { client, query } from '../../lib/api.ts';
+import { useDownload } from '../../lib/download.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
 import { loadTranslations } from '../../lib/i18n.ts';
@@ -73,8 +72,7 @@ const OrderPage = lazyOnOpen(
   () => true,
 );
 
-/** Rows per page. */
-const limit = 50;
+const rowsPerPage = 50;
 
 const noOrders: readonly OrderSummary[] = [];
 const getId = ({ orderId }: OrderSummary) => orderId;
@@ -115,7 +113,7 @@ function Orders() {
   const orders = useQuery({
     ...query(listOrders, {
       params,
-      query: { ...filter, sort, limit, ...(urlState.after ? { after: urlState.after } : {}) },
+      query: { ...filter, sort, limit: rowsPerPage, ...(urlState.after ? { after: urlState.after } : {}) },
     }),
     enabled: claims !== null,
     // Keeps the current rows while the next page loads.
@@ -130,9 +128,7 @@ function Orders() {
   const open = useCallback(({ orderId }: OrderSummary) => latest.current({ order: orderId }), []);
   const getMenu = useRowActions(open);
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportOrders, { previewInput: () => exportInput });
-  const saveFile = (input: Input<typeof exportOrders>) =>
-    file.mutate(input, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) });
+  const download = useDownload(exportOrders, exportInput);
   const selected = useSelectedRows({
     shown: orders.data?.items ?? noOrders,
     getId,
@@ -151,8 +147,8 @@ function Orders() {
           <ActionButton
             icon="download"
             label={t('orders.export')}
-            isBusy={file.isPending}
-            onClick={() => saveFile(exportInput)}
+            isBusy={download.isPending}
+            onClick={() => download.start(exportInput)}
           />
           <NewOrderButtons hasOtherWays />
         </>
@@ -186,11 +182,11 @@ function Orders() {
               to={getPageLink}
               onOpen={open}
               actions={getMenu}
-              // The column by which ended orders are sorted by default.
+              // Ended orders are sorted by this column by default.
               sort={columns !== orderColumns && sort === defaultSort ? '-orderId' : sort}
               onSort={urlState.setSort}
               shown={urlState.shown}
-              page={{ total, totalIsCapped, next, limit, after: urlState.after }}
+              page={{ total, totalIsCapped, next, limit: rowsPerPage, after: urlState.after }}
               selection={{
                 ...selected,
                 actions: (
@@ -199,8 +195,8 @@ function Orders() {
                     icon="download"
                     label={t('orders.export')}
                     disabledReason={selected.rows.length > maxListedIds ? t('list.export-most', { max: maxListedIds }) : null}
-                    isBusy={file.isPending}
-                    onClick={() => saveFile({ params, query: { orderId: selected.rows.map(getId), format: 'csv' } })}
+                    isBusy={download.isPending}
+                    onClick={() => download.start({ params, query: { orderId: selected.rows.map(getId), format: 'csv' } })}
                   />
                 ),
               }}
@@ -270,23 +266,23 @@ function useOrderTabs(): readonly Tab[] {
   const completed = useOrderCount({ status: ['COMPLETED'] });
   const undelivered = useOrderCount({ status: undeliveredStatuses });
   const approvals = useApprovalCounts();
-  const tab = (key: string, count: number | undefined, search: Tab['search']): Tab => ({
+  const buildTab = (key: string, count: number | undefined, search: Tab['search']): Tab => ({
     label: t(key),
     search,
     ...(count === undefined ? {} : { count }),
   });
   return [
-    tab('orders.view-open', summary && countOpenOrders(summary), {}),
-    { ...tab('orders.view-action', summary?.actionRequired, { waitingOn: 'CUSTOMER' }), isWaiting: true },
-    tab('orders.view-late', summary?.late, { jeopardy: 'LATE' }),
-    tab('orders.view-week', thisWeek, { expected: 'week' }),
-    tab('orders.view-completed', completed, { status: 'COMPLETED' }),
-    tab('orders.view-undelivered', undelivered, { status: undeliveredStatuses.join(',') }),
+    buildTab('orders.view-open', summary && countOpenOrders(summary), {}),
+    { ...buildTab('orders.view-action', summary?.actionRequired, { waitingOn: 'CUSTOMER' }), isWaiting: true },
+    buildTab('orders.view-late', summary?.late, { jeopardy: 'LATE' }),
+    buildTab('orders.view-week', thisWeek, { expected: 'week' }),
+    buildTab('orders.view-completed', completed, { status: 'COMPLETED' }),
+    buildTab('orders.view-undelivered', undelivered, { status: undeliveredStatuses.join(',') }),
     ...(approvals
       ? [
           {
             // Requests that wait for this user are part of the red number in the menu.
-            ...tab('orders.approvals', approvals.toDecide || approvals.waiting, { list: 'approvals' }),
+            ...buildTab('orders.approvals', approvals.toDecide || approvals.waiting, { list: 'approvals' }),
             isWaiting: approvals.toDecide > 0,
           },
         ]

@@ -18,7 +18,7 @@ export const lazyRoute = createLazyRoute('/orders/wdm/new/{-$chosenPackage}')({ 
 const route = getRouteApi('/orders/wdm/new/{-$chosenPackage}');
 
 /** The API's maximum page size: the form offers at most this many racks and wavelengths. */
-const limit = 200;
+const maxPageSize = 200;
 
 function NewWdmOrderPage() {
   const { t } = useTranslation();
@@ -44,8 +44,11 @@ function NewWdmOrderLoader({ chosenPackage, onDiscard }: LoaderProps) {
   const params = { customerId };
   const enabled = claims !== null;
   const packages = useQuery({ ...query(listWdmPackages, { params, query: {} }), enabled });
-  const active = useQuery({ ...query(listColocation, { params, query: { status: ['ACTIVE'], limit } }), enabled });
-  const wavelengths = useQuery({ ...query(listWdm, { params, query: { protection: ['UNPROTECTED'], limit } }), enabled });
+  const active = useQuery({ ...query(listColocation, { params, query: { status: ['ACTIVE'], limit: maxPageSize } }), enabled });
+  const wavelengths = useQuery({
+    ...query(listWdm, { params, query: { protection: ['UNPROTECTED'], limit: maxPageSize } }),
+    enabled,
+  });
   return (
     <OrderStart title={t('wdm-new.title')} reads={[packages, active, wavelengths]}>
       {({ customer, proposedOrderId }) => {
@@ -55,7 +58,11 @@ function NewWdmOrderLoader({ chosenPackage, onDiscard }: LoaderProps) {
           <WdmOrderForm
             customer={customer}
             initialValues={createWdmOrderValues(proposedOrderId)}
-            offer={{ packages: soldPackages, own: active.data?.items ?? [], wavelengths: wavelengths.data?.items ?? [] }}
+            offer={{
+              packages: soldPackages,
+              ownColocations: active.data?.items ?? [],
+              wavelengths: wavelengths.data?.items ?? [],
+            }}
             chosen={{ packageCode: chosenPackage, routeId, siteCode }}
             onDiscard={onDiscard}
           />

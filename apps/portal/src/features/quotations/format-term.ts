@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-/** `36 months`, or that there is no minimum term. */
+/** Formats a term, such as `36 months`, or says that there is no minimum term. */
 export function formatTerm(termMonths: number, t: TFunction): string {
   return termMonths === 0 ? t('quotation.no-term') : t('quotation.months', { count: termMonths });
 }

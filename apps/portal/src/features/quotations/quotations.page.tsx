@@ -6,8 +6,8 @@ import { openQuotationStatuses, quotationStatuses } from '@demarc/contract/quota
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { query, useWrite } from '../../lib/api.ts';
-import { saveBlob } from '../../lib/download.ts';
+import { query } from '../../lib/api.ts';
+import { useDownload } from '../../lib/download.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
@@ -23,7 +23,14 @@ import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
 import { quotationColumns } from './list/quotation-columns.tsx';
-import { defaultSort, limit, parseSort, quotationFilters, quotationOrders, toQuotationQuery } from './list/quotation-filters.ts';
+import {
+  defaultSort,
+  parseSort,
+  quotationFilters,
+  quotationOrders,
+  rowsPerPage,
+  toQuotationQuery,
+} from './list/quotation-filters.ts';
 import { useRowActions } from './list/use-row-actions.ts';
 import styles from './quotations.module.css';
 import { linkToQuote } from './quote-links.ts';
@@ -63,7 +70,12 @@ function Quotations() {
   const quotations = useQuery({
     ...query(listQuotations, {
       params,
-      query: { ...filter, sort: parseSort(urlState.sort), limit, ...(urlState.after ? { after: urlState.after } : {}) },
+      query: {
+        ...filter,
+        sort: parseSort(urlState.sort),
+        limit: rowsPerPage,
+        ...(urlState.after ? { after: urlState.after } : {}),
+      },
     }),
     enabled: claims !== null,
     // Keeps the current rows while the next page loads.
@@ -71,7 +83,7 @@ function Quotations() {
   });
   const summary = useQuery({ ...query(getQuotationSummary, { params }), enabled: claims !== null });
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportQuotations, { previewInput: () => exportInput });
+  const download = useDownload(exportQuotations, exportInput);
   const getMenu = useRowActions();
   const total = quotations.data && formats.number(quotations.data.total);
   const requestButton = (
@@ -87,8 +99,8 @@ function Quotations() {
           <ActionButton
             icon="download"
             label={t('orders.export')}
-            isBusy={file.isPending}
-            onClick={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
+            isBusy={download.isPending}
+            onClick={() => download.start(exportInput)}
           />
           {requestButton}
         </>
@@ -135,7 +147,7 @@ function Quotations() {
               sort={urlState.sort}
               onSort={urlState.setSort}
               shown={urlState.shown}
-              page={{ total: count, totalIsCapped, next, limit, after: urlState.after }}
+              page={{ total: count, totalIsCapped, next, limit: rowsPerPage, after: urlState.after }}
               isUpdating={quotations.isPlaceholderData}
             />
           )}

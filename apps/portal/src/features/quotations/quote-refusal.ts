@@ -26,7 +26,7 @@ const staleCodes: ReadonlySet<QuoteRefusalCode> = new Set([
   'INVALID_TRANSITION',
 ]);
 
-/** Why the API refused an action; null for errors shown elsewhere. */
+/** Returns why the API refused an action; null for errors shown elsewhere. */
 export function getQuoteRefusal(error: unknown): QuoteRefusalCode | null {
   return getRefusalCode(error, refusalCodes);
 }

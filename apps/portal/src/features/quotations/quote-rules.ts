@@ -8,7 +8,7 @@ const moves = { accept: 'accept', change: 'requestChange', decline: 'decline', c
 
 type QuoteState = Pick<QuotationSummary, 'status' | 'level' | 'refreshRequestedAt' | 'approvalRequestId'>;
 
-/** Why an action is blocked, as a translation key; null if it is possible. */
+/** Returns why an action is blocked, as a translation key; null if it is possible. */
 export function getBlockReason(
   act: QuoteAct,
   { status, level, refreshRequestedAt, approvalRequestId }: QuoteState,
@@ -18,8 +18,9 @@ export function getBlockReason(
     return refreshRequestedAt === null ? null : 'quotation.refresh-asked-already';
   }
   if (!canMoveQuotation(moves[act], status)) {
+    if (act === 'cancel') return 'quotation.blocked-cancel';
     const phase = getPhase(status);
-    return `quotation.blocked-${act === 'cancel' ? 'cancel' : phase === 'ended' ? status : phase}`;
+    return `quotation.blocked-${phase === 'ended' ? status : phase}`;
   }
   if (act !== 'accept') return null;
   if (level === 'BUDGETARY') return 'quotation.blocked-budgetary';
@@ -31,7 +32,7 @@ export function isClosed(status: QuotationStatus): boolean {
   return getPhase(status) === 'ended';
 }
 
-/** Whether the offer is still to come, has expired, or the quote has ended. */
+/** Returns whether the offer is still to come or has expired, or the quote has ended. */
 function getPhase(status: QuotationStatus): 'waiting' | 'expired' | 'ended' {
   if (status === 'EXPIRED') return 'expired';
   return status === 'REQUESTED' || status === 'IN_PROGRESS' || status === 'CHANGE_REQUESTED' ? 'waiting' : 'ended';

@@ -1,7 +1,7 @@
 import type { PowerSummary } from '@demarc/contract/power/figures.ts';
 import { describe, expect, it } from 'vitest';
 import { getFailoverGlyph, getFailoverKey } from './failover-display.ts';
-import { findSharedAge, formatLoad, formatPowerLabel, formatSince, getSummaryLoad } from './load-text.ts';
+import { findStaleSince, formatLoad, formatPowerLabel, formatSince, getSummaryLoad } from './load-text.ts';
 
 const t = ((key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')) as never;
 const formats = { date: String, dateTime: () => '10 Mar 2026, 09:20', time: () => '09:20' };
@@ -26,12 +26,12 @@ describe('the load', () => {
 
   it('has one age for all racks if none sends samples', () => {
     const stale = { ...load, allStale: true, measuredAt: '2026-03-10T08:25:00Z' };
-    expect(findSharedAge([{ power: stale }, { power: null }, { power: { ...stale, measuredAt: load.measuredAt } }])).toBe(
+    expect(findStaleSince([{ power: stale }, { power: null }, { power: { ...stale, measuredAt: load.measuredAt } }])).toBe(
       stale.measuredAt,
     );
-    expect(findSharedAge([{ power: stale }, { power: load }])).toBeNull();
-    expect(findSharedAge([{ power: stale }])).toBeNull();
-    expect(findSharedAge([])).toBeNull();
+    expect(findStaleSince([{ power: stale }, { power: load }])).toBeNull();
+    expect(findStaleSince([{ power: stale }])).toBeNull();
+    expect(findStaleSince([])).toBeNull();
   });
 
   it('compares the load of a summary with its thresholds', () => {

@@ -36,11 +36,11 @@ export function formatPowerLabel(
 }
 
 /** The newest measurement of several racks if none of them sends samples, so that a list shows the age once; null otherwise. */
-export function findSharedAge(racks: readonly { power: Pick<Load, 'allStale' | 'measuredAt'> | null }[]): string | null {
-  const measured = racks.flatMap(({ power }) => power ?? []);
-  const pastTimes = measured.flatMap((power) => findPastTime(power) ?? []);
+export function findStaleSince(racks: readonly { power: Pick<Load, 'allStale' | 'measuredAt'> | null }[]): string | null {
+  const measuredPower = racks.flatMap(({ power }) => power ?? []);
+  const pastTimes = measuredPower.flatMap((power) => findPastTime(power) ?? []);
   const newest = pastTimes.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
-  return measured.length > 1 && pastTimes.length === measured.length ? (newest ?? null) : null;
+  return measuredPower.length > 1 && pastTimes.length === measuredPower.length ? (newest ?? null) : null;
 }
 
 /** The load of one rack or of shared units; null before the first sample. Out of service, no load is too high. */

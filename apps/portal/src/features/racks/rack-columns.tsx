@@ -81,16 +81,16 @@ function formatUrgentEvent(row: ColocationSummary, t: TFunction, formats: Format
 }
 
 /** The power without its age if that is shown above the rows. */
-function omitSharedAge(power: Power, sharedAge: string | null, formats: Formats): Power {
-  const isSharedAge = sharedAge !== null && formatSince(power.measuredAt, formats) === formatSince(sharedAge, formats);
-  return isSharedAge ? { ...power, allStale: false } : power;
+function omitSharedTime(power: Power, staleSince: string | null, formats: Formats): Power {
+  const isSharedTime = staleSince !== null && formatSince(power.measuredAt, formats) === formatSince(staleSince, formats);
+  return isSharedTime ? { ...power, allStale: false } : power;
 }
 
 /**
- * Columns are sortable only if the API can sort by them; their ids are its sort keys. `sharedAge` is the time of the last measurement
- * if no rack sends samples, which the list shows above the rows.
+ * Columns are sortable only if the API can sort by them; their ids are its sort keys. `staleSince` is the time of the last
+ * measurement if no rack sends samples, which the list shows above the rows.
  */
-export const buildRackColumns = (sharedAge: string | null) =>
+export const buildRackColumns = (staleSince: string | null) =>
   column.columns([
     column.accessor('status', {
       header: 'line.status',
@@ -125,7 +125,7 @@ export const buildRackColumns = (sharedAge: string | null) =>
       renderInCard: ({ committedKw, power }, { t }) => (power ? '' : t('rack.committed-power', { power: formatKw(committedKw) })),
     }),
     column.computed('power', ({ power }) => power?.activePowerKw, {
-      header: sharedAge === null ? 'rack.power-now' : 'rack.power-last',
+      header: staleSince === null ? 'rack.power-now' : 'rack.power-last',
       align: 'end',
       card: 'third',
       render: (row) => {
@@ -134,14 +134,14 @@ export const buildRackColumns = (sharedAge: string | null) =>
       },
       companion: (row, { t, formats }) => {
         const power = getRowPower(row);
-        return power && formatLoad(omitSharedAge(power, sharedAge, formats), formatUtilization(power, formats), t, formats);
+        return power && formatLoad(omitSharedTime(power, staleSince, formats), formatUtilization(power, formats), t, formats);
       },
       renderInCard: (row, { t, formats }) => {
         const power = getRowPower(row);
         return power ? (
           <>
             <PowerNow power={power} />
-            {`, ${formatLoad(omitSharedAge(power, sharedAge, formats), t('rack.of-commitment', { percent: formatUtilization(power, formats) }), t, formats)}`}
+            {`, ${formatLoad(omitSharedTime(power, staleSince, formats), t('rack.of-commitment', { percent: formatUtilization(power, formats) }), t, formats)}`}
           </>
         ) : (
           ''

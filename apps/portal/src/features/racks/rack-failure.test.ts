@@ -4,7 +4,7 @@ import { findFailure, findRowFailure, formatFailure, getFailureGlyph, getRowPowe
 
 type Power = NonNullable<ColocationSummary['power']>;
 const openedAt = '2026-06-01T08:00:00.000Z';
-const row = (redundancy: 'A_B' | 'SINGLE', power: Partial<Power> | null, status: ColocationSummary['status'] = 'ACTIVE') =>
+const createRow = (redundancy: 'A_B' | 'SINGLE', power: Partial<Power> | null, status: ColocationSummary['status'] = 'ACTIVE') =>
   ({
     status,
     suspended: false,
@@ -14,30 +14,34 @@ const row = (redundancy: 'A_B' | 'SINGLE', power: Partial<Power> | null, status:
 const t = ((key: string) => key) as never;
 
 it.each([
-  ['nothing before it is measured', row('A_B', null), null],
-  ['nothing if all is well', row('A_B', {}), null],
-  ['the high load for a warning', row('A_B', { loadState: 'WARNING' }), 'rack.high-load'],
-  ['nothing for a rack with one feed only', row('SINGLE', { failoverState: 'NOT_REDUNDANT' }), null],
-  ['nothing for another event', row('A_B', { urgentEvent: { type: 'BREAKER_WARNING', feed: 'A', openedAt } }), null],
-  ['the critical load', row('A_B', { loadState: 'CRITICAL' }), 'rack.critical-load'],
+  ['nothing before it is measured', createRow('A_B', null), null],
+  ['nothing if all is well', createRow('A_B', {}), null],
+  ['the high load for a warning', createRow('A_B', { loadState: 'WARNING' }), 'rack.high-load'],
+  ['nothing for a rack with one feed only', createRow('SINGLE', { failoverState: 'NOT_REDUNDANT' }), null],
+  ['nothing for another event', createRow('A_B', { urgentEvent: { type: 'BREAKER_WARNING', feed: 'A', openedAt } }), null],
+  ['the critical load', createRow('A_B', { loadState: 'CRITICAL' }), 'rack.critical-load'],
   [
     'the lost feed before the load',
-    row('A_B', {
+    createRow('A_B', {
       loadState: 'CRITICAL',
       failoverState: 'NOT_REDUNDANT',
       urgentEvent: { type: 'FEED_LOST', feed: 'B', openedAt },
     }),
     'Feed B lost',
   ],
-  ['nothing of a load that was critical until the rack ended', row('A_B', { loadState: 'CRITICAL' }, 'TERMINATED'), null],
-  ['nothing of a feed that was lost until the rack ended', row('A_B', { failoverState: 'NOT_REDUNDANT' }, 'CANCELLED'), null],
-  ['nothing before delivery', row('A_B', { failoverState: 'NOT_REDUNDANT' }, 'PENDING'), null],
+  ['nothing of a load that was critical until the rack ended', createRow('A_B', { loadState: 'CRITICAL' }, 'TERMINATED'), null],
+  [
+    'nothing of a feed that was lost until the rack ended',
+    createRow('A_B', { failoverState: 'NOT_REDUNDANT' }, 'CANCELLED'),
+    null,
+  ],
+  ['nothing before delivery', createRow('A_B', { failoverState: 'NOT_REDUNDANT' }, 'PENDING'), null],
   [
     'the critical load of a rack that ends later',
-    row('A_B', { loadState: 'CRITICAL' }, 'PENDING_TERMINATION'),
+    createRow('A_B', { loadState: 'CRITICAL' }, 'PENDING_TERMINATION'),
     'rack.critical-load',
   ],
-  ['a feed that no event names', row('A_B', { failoverState: 'NOT_REDUNDANT' }), 'rack.feed-lost'],
+  ['a feed that no event names', createRow('A_B', { failoverState: 'NOT_REDUNDANT' }), 'rack.feed-lost'],
 ])('finds the failure of a row: %s', (_, given, text) => {
   const failure = findRowFailure(given);
   expect(failure && formatFailure(failure, t, 'en')).toBe(text);
@@ -58,12 +62,12 @@ it('names the lost feed if it is known', () => {
 
 it('keeps the last measurement of a rack that ended, without its failure', () => {
   const power = { activePowerKw: 4.2, loadState: 'CRITICAL', failoverState: 'EXCEEDED' } as const;
-  expect(getRowPower(row('A_B', power, 'TERMINATED'))).toMatchObject({
+  expect(getRowPower(createRow('A_B', power, 'TERMINATED'))).toMatchObject({
     activePowerKw: 4.2,
     loadState: 'NORMAL',
     failoverState: null,
     urgentEvent: null,
   });
-  expect(getRowPower(row('A_B', power, 'PENDING_CHANGE'))).toMatchObject(power);
-  expect(getRowPower(row('A_B', null, 'TERMINATED'))).toBeNull();
+  expect(getRowPower(createRow('A_B', power, 'PENDING_CHANGE'))).toMatchObject(power);
+  expect(getRowPower(createRow('A_B', null, 'TERMINATED'))).toBeNull();
 });

@@ -6,7 +6,7 @@ import type { FeedLabel } from '@demarc/contract/power-feed.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
 import type { TFunction } from 'i18next';
 
-/** What is wrong with the power of a rack in service, which is shown instead of its status. */
+/** A problem with the power of a rack in service, which is shown instead of its status. */
 export type RackFailure = { type: 'FEED_LOST'; feed: FeedLabel | null } | { type: LoadFailureType };
 type LoadFailureType = 'CRITICAL_LOAD' | 'HIGH_LOAD';
 
@@ -17,7 +17,7 @@ interface PowerCondition {
   loadState: LoadState | undefined;
 }
 
-/** Finds the failure to show: a lost feed, or else a load above a threshold. Other events are no failure. */
+/** Finds the failure to show: a lost feed, or else a load above a threshold. Other events are not failures. */
 export function findFailure({ hasLostFeed, lostFeed, loadState }: PowerCondition): RackFailure | null {
   if (hasLostFeed) return { type: 'FEED_LOST', feed: lostFeed };
   return loadState && loadState !== 'NORMAL' ? { type: loadState === 'CRITICAL' ? 'CRITICAL_LOAD' : 'HIGH_LOAD' } : null;

@@ -4,7 +4,7 @@ import { canTransitionService } from '@demarc/contract/service.ts';
 
 export type RackAction = 'edit' | 'fault' | 'terminate' | 'withdraw';
 
-/** Why an action is blocked, as a translation key; null when it is possible. */
+/** Returns why an action is blocked, as a translation key; null if it is possible. */
 export function getBlockReason(act: RackAction, { status }: Pick<ColocationSummary, 'status'>): string | null {
   if (act === 'edit') return status === 'TERMINATED' || status === 'CANCELLED' ? `rack.not-${status}` : null;
   if (act === 'fault') return canReportFault(status) ? null : `rack.${status === 'PENDING' ? 'fault-' : ''}not-${status}`;

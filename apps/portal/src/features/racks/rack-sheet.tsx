@@ -1,5 +1,4 @@
-import type { Customer } from '@demarc/contract/customer.ts';
-import { getCustomer } from '@demarc/contract/customer.ts';
+import { type Customer, getCustomer } from '@demarc/contract/customer.ts';
 import { formatAddress } from '@demarc/contract/format-address.ts';
 import { listRackSites } from '@demarc/contract/site.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -41,7 +41,7 @@ export interface ColocationKey {
   id: number;
 }
 
-/** What the panel shows; null if it is closed. */
+/** Returns what the panel shows; null if it is closed. */
 export function getOpened({ rack, sharedColo }: Pick<RacksSearch, 'rack' | 'sharedColo'>): ColocationKey | null {
   if (rack !== undefined) return { kind: 'RACK', id: rack };
   return sharedColo === undefined ? null : { kind: 'SHARED_COLO', id: sharedColo };

@@ -12,8 +12,8 @@ import { rowsPerPage, ServiceList } from '../../blocks/service-list/service-list
 import { buildStatusTabs } from '../../blocks/service-list/status-tabs.ts';
 import { useOpenRow } from '../../blocks/service-list/use-open-row.ts';
 import { SiteFacts } from '../../blocks/site-facts.tsx';
-import { query, useWrite } from '../../lib/api.ts';
-import { saveBlob } from '../../lib/download.ts';
+import { query } from '../../lib/api.ts';
+import { useDownload } from '../../lib/download.ts';
 import { useFormats } from '../../lib/format.ts';
 import { loadTranslations } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
@@ -22,7 +22,7 @@ import { useListUrlState } from '../../ui/data-table/use-list-url-state.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
 import { Status } from '../../ui/status.tsx';
-import { findSharedAge, formatSince } from './load-text.ts';
+import { findStaleSince, formatSince } from './load-text.ts';
 import { buildRackColumns } from './rack-columns.tsx';
 import { buildRackFilters, defaultSort, parseSort, toRackQuery } from './rack-filters.ts';
 import type { RackAction } from './rack-rules.ts';
@@ -36,9 +36,9 @@ const route = getRouteApi('/racks');
 
 const RackPanel = lazyOnOpen(
   async () => {
-    // The list itself needs no texts of orders and faults.
-    const [part] = await Promise.all([import('./rack-panel/rack-panel.tsx'), loadTranslations('order', 'fault')]);
-    return part.RackPanel;
+    // The list itself does not need the order and fault translations.
+    const [module] = await Promise.all([import('./rack-panel/rack-panel.tsx'), loadTranslations('order', 'fault')]);
+    return module.RackPanel;
   },
   ({ opened }) => opened !== null,
 );
@@ -84,8 +84,8 @@ function Racks() {
     placeholderData: keepPreviousData,
   });
   const formats = useFormats();
-  const sharedAge = findSharedAge(racks.data?.items ?? []);
-  const columns = useMemo(() => buildRackColumns(sharedAge), [sharedAge]);
+  const staleSince = findStaleSince(racks.data?.items ?? []);
+  const columns = useMemo(() => buildRackColumns(staleSince), [staleSince]);
   const summary = useQuery({ ...query(getColocationSummary, { params }), enabled });
   const tabs = buildStatusTabs(t, summary.data?.byStatus, {
     current: t('rack.view-current'),
@@ -95,7 +95,7 @@ function Racks() {
   const { requestedAct, open, openRow, close } = useOpenRow<ColocationSummary, RackAction>(toOpenedSearch);
   const getMenu = useRowActions(open);
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportColocation, { previewInput: () => exportInput });
+  const download = useDownload(exportColocation, exportInput);
   return (
     <ServiceList
       name="racks"
@@ -104,17 +104,17 @@ function Racks() {
       filters={filters}
       urlState={urlState}
       columns={columns}
-      note={sharedAge && <Status name="attention">{t('rack.all-stale', { time: formatSince(sharedAge, formats) })}</Status>}
+      note={staleSince && <Status name="attention">{t('rack.all-stale', { time: formatSince(staleSince, formats) })}</Status>}
       rows={racks}
       rowId={getId}
       onOpen={openRow}
       actions={getMenu}
-      file={file}
-      onExport={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
+      file={download}
+      onExport={() => download.start(exportInput)}
       order={{ label: t('kinds.rack.new'), to: orderLink }}
       none={<NoRacks />}
     >
-      <RackPanel opened={getOpened(search)} initialAct={requestedAct} onClose={close} />
+      <RackPanel opened={getOpened(search)} initialAction={requestedAct} onClose={close} />
     </ServiceList>
   );
 }

@@ -3,7 +3,7 @@ import { session } from '../../lib/session.ts';
 import { confirmWithIdToken } from '../../lib/session-refresh.ts';
 import { completeSignIn, SsoError } from '../../lib/sso.ts';
 
-/** Why a sign-in was not confirmed: a translation key, or the API's text. */
+/** The reason for which a sign-in was not confirmed: a translation key, or the API's text. */
 export type ConfirmationFailure = { code: string } | { text: string };
 
 /** Confirms the session's sign-in with the provider's response. Returns null on success. */

@@ -5,7 +5,7 @@ import { getErrorStatus, getProblem, reportError } from '../../lib/errors.ts';
 import { acceptToken, endSession, session } from '../../lib/session.ts';
 import { completeSignIn, redirectToSignOut, SsoError } from '../../lib/sso.ts';
 
-/** Why sign-in failed and what the user can do about it. */
+/** The reason for which a sign-in failed, and what the user can do about it. */
 export interface SignInFailure {
   /** The translation key of the user-facing text. */
   code: string;
@@ -14,7 +14,7 @@ export interface SignInFailure {
   /** The message from the library or the provider, for support. */
   technical?: string;
   returnTo: string | null;
-  /** The provider knows the user but they have no access here; another account may have it. */
+  /** Whether the provider knows the user but they have no access here; another account may have it. */
   isRefusal: boolean;
   idToken?: string;
 }
@@ -61,9 +61,13 @@ function hasResponse(callbackUrl: string): boolean {
 function toFailure(status: number, problem: Problem | null, returnTo: string | null, idToken?: string): SignInFailure {
   // A 403 is not an error (specification, section 7): the provider knows the user but they have no account here.
   if (status === 403) return { code: 'sso.no-account', text: problem?.message, returnTo, isRefusal: true, idToken };
-  const code = status === 429 ? 'sso.too-many' : status === 401 ? 'sso.id-token-refused' : 'sso.api-failed';
   const technical = problem ? `${problem.code}, ${problem.correlationId}` : String(status);
-  return { code, technical, returnTo, isRefusal: false };
+  return { code: getFailureCode(status), technical, returnTo, isRefusal: false };
+}
+
+function getFailureCode(status: number): string {
+  if (status === 429) return 'sso.too-many';
+  return status === 401 ? 'sso.id-token-refused' : 'sso.api-failed';
 }
 
 /** Signs out at the provider, so that another user can sign in. Returns false on failure. */

@@ -15,7 +15,7 @@ import { consumeUrlToken, readUrlToken } from './url-token.ts';
 
 export const lazyRoute = createLazyRoute('/token/login')({ component: TokenLoginPage });
 
-/** What the user agrees to. */
+/** The consent that the user is asked for. */
 interface Consent {
   username: string;
   company: string;

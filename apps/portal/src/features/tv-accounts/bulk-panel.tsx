@@ -28,9 +28,9 @@ export function BulkPanel({ action, accounts, onClose }: BulkPanelProps) {
   if (action && action !== lastAction) setLastAction(action);
   const run = useBulkRun(lastAction);
   const isOpen = action !== null;
-  const listed = isOpen && run.accounts.length === 0 ? accounts : run.accounts;
-  const eligible = listed.filter(({ status }) => getTvBlockedReason(status, lastAction) === null);
-  const ineligible = listed.filter(({ status }) => getTvBlockedReason(status, lastAction) !== null);
+  const listedAccounts = isOpen && run.accounts.length === 0 ? accounts : run.accounts;
+  const eligible = listedAccounts.filter(({ status }) => getTvBlockedReason(status, lastAction) === null);
+  const ineligible = listedAccounts.filter(({ status }) => getTvBlockedReason(status, lastAction) !== null);
   const hasStarted = run.accounts.length > 0;
   const [firstEligible] = eligible;
   // Each account is a separate call; the API panel shows the first.
@@ -53,7 +53,7 @@ export function BulkPanel({ action, accounts, onClose }: BulkPanelProps) {
             {run.failed.length > 0 && (
               <ActionButton
                 label={t('tv-account.bulk-again', { count: run.failed.length })}
-                onClick={() => run.begin(run.failed, listed)}
+                onClick={() => run.begin(run.failed, listedAccounts)}
               />
             )}
             <ActionButton variant="primary" label={t('action.close')} onClick={close} />
@@ -64,7 +64,7 @@ export function BulkPanel({ action, accounts, onClose }: BulkPanelProps) {
               variant={lastAction === 'suspend' ? 'danger' : 'primary'}
               label={t(`tv-account.bulk-${lastAction}-now`, { count: eligible.length })}
               disabledReason={eligible.length > 0 ? null : t(`tv-account.bulk-${lastAction}-none`)}
-              onClick={() => run.begin(eligible, listed)}
+              onClick={() => run.begin(eligible, listedAccounts)}
             />
             <ActionButton variant="quiet" label={t('action.cancel')} onClick={close} />
           </>

@@ -159,25 +159,25 @@ function AccountActionButtons({ account, actions }: { account: TvAccount; action
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const { status } = account;
-  const reason = (action: TvAccountTransition | TvAccountAction) => {
+  const getReason = (action: TvAccountTransition | TvAccountAction) => {
     const key = getTvBlockedReason(status, action);
     return key && t(key);
   };
   const others: RowAction[] = [
-    { label: t('tv-activation.edit'), disabledReason: reason('update'), onClick: () => actions.openPanel({ name: 'edit' }) },
+    { label: t('tv-activation.edit'), disabledReason: getReason('update'), onClick: () => actions.openPanel({ name: 'edit' }) },
     {
       label: t(account.pinSet ? 'tv-activation.reset-pin' : 'tv-activation.set-pin'),
-      disabledReason: reason('setPin'),
+      disabledReason: getReason('setPin'),
       onClick: () => actions.openPanel({ name: 'pin' }),
     },
     {
       label: t('tv-activation.suspend'),
-      disabledReason: reason('suspend'),
+      disabledReason: getReason('suspend'),
       onClick: () => actions.openPanel({ name: 'suspend' }),
     },
     {
       label: t(status === 'cancelling' ? 'tv-activation.end-now' : 'tv-activation.cancel'),
-      disabledReason: reason('cancelDirect'),
+      disabledReason: getReason('cancelDirect'),
       isDanger: true,
       onClick: () => actions.openPanel({ name: 'cancel' }),
     },

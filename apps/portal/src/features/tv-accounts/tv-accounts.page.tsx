@@ -7,8 +7,8 @@ import { createLazyRoute, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countCurrentAccounts } from '../../kinds/tv-account/count-current-accounts.ts';
-import { client, query, useWrite } from '../../lib/api.ts';
-import { saveBlob } from '../../lib/download.ts';
+import { client, query } from '../../lib/api.ts';
+import { useDownload } from '../../lib/download.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useIsLive } from '../../lib/live-state.ts';
 import { useSession } from '../../lib/session.ts';
@@ -34,8 +34,7 @@ import { maxSelected, useTvSelection } from './use-tv-selection.tsx';
 
 export const lazyRoute = createLazyRoute('/tv-accounts')({ component: TvAccountsPage });
 
-/** Rows per page. */
-const pageSize = 50;
+const rowsPerPage = 50;
 /** Polls often because users with a waiting device are on the phone with the help desk. */
 const waitingPollIntervalMs = 15_000;
 
@@ -64,7 +63,7 @@ function TvAccounts() {
   const isByNumber = urlState.sort === accountNumberSort;
   const isWaitingView = urlState.values.activation === 'waiting';
   const listInput = {
-    query: { ...filter, ...(isByNumber ? {} : { pendingFirst: true }), limit: pageSize, offset: urlState.offset },
+    query: { ...filter, ...(isByNumber ? {} : { pendingFirst: true }), limit: rowsPerPage, offset: urlState.offset },
   };
   const accounts = useQuery({
     ...query(listTvAccounts, listInput),
@@ -79,19 +78,19 @@ function TvAccounts() {
   usePolling(getTvAccountSummary, {}, shouldPoll ? waitingPollIntervalMs : null);
   useRedirectToLastPage(accounts.isPlaceholderData ? undefined : accounts.data);
 
-  const listed = accounts.data?.items ?? noAccounts;
-  const filters = buildTvFilters(getFilterPackages(soldPackages, listed, search.product));
+  const listedAccounts = accounts.data?.items ?? noAccounts;
+  const filters = buildTvFilters(getFilterPackages(soldPackages, listedAccounts, search.product));
   const { getMenu, dialogs, refusal } = useTvActions();
   const [bulkAction, setBulkAction] = useState<BulkAction | null>(null);
   const choice = useTvSelection({
-    shown: listed,
+    shown: listedAccounts,
     total: accounts.data?.total,
     loadAll: async () =>
       (await client.call(listTvAccounts, { query: { ...listInput.query, limit: maxSelected, offset: 0 } })).items,
     onBulkAction: setBulkAction,
   });
   const exportInput = { query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportTvAccounts, { previewInput: () => exportInput });
+  const download = useDownload(exportTvAccounts, exportInput);
   return (
     <Page
       isWide
@@ -102,8 +101,8 @@ function TvAccounts() {
           <ActionButton
             icon="download"
             label={t('tv-account.export')}
-            isBusy={file.isPending}
-            onClick={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
+            isBusy={download.isPending}
+            onClick={() => download.start(exportInput)}
           />
           <CreateButton />
         </>
@@ -141,7 +140,7 @@ function TvAccounts() {
               // The API sorts by number in ascending order only, so a second click returns to the default order.
               onSort={(sort) => urlState.setSort(sort === accountNumberSort ? accountNumberSort : waitingFirstSort)}
               shown={urlState.shown}
-              page={{ total, limit: pageSize, offset: urlState.offset }}
+              page={{ total, limit: rowsPerPage, offset: urlState.offset }}
               selection={choice.selection}
               isUpdating={accounts.isPlaceholderData}
             />
@@ -151,7 +150,7 @@ function TvAccounts() {
       {dialogs}
       <BulkPanel
         action={bulkAction}
-        accounts={choice.chosen}
+        accounts={choice.chosenAccounts}
         onClose={(hasRun) => {
           setBulkAction(null);
           if (hasRun) choice.clear();
@@ -182,7 +181,8 @@ function buildTabs(summary: Output<typeof getTvAccountSummary> | undefined, t: (
 /** Redirects from a page beyond the end, which old links and removed accounts lead to, to the last page. */
 function useRedirectToLastPage(page: Output<typeof listTvAccounts> | undefined): void {
   const change = useUpdateSearch();
-  const last = page && page.items.length === 0 && page.total > 0 ? Math.floor((page.total - 1) / pageSize) * pageSize : null;
+  const last =
+    page && page.items.length === 0 && page.total > 0 ? Math.floor((page.total - 1) / rowsPerPage) * rowsPerPage : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per response.
   useEffect(() => {
     if (last !== null) change({ offset: last > 0 ? last : undefined }, { replace: true });

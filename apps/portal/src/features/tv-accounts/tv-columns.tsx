@@ -82,6 +82,6 @@ function formatDevices({ devices, maxDevices }: TvAccount, { t, formats }: Local
 /** The current products; for an ended account, its base products. */
 function formatProducts({ status, products }: TvAccount): string {
   const currentProducts = products.filter((product) => product.status !== 'ended');
-  const shown = status === 'ended' ? products.filter(({ type }) => type === 'base') : currentProducts;
-  return shown.map(({ name }) => name).join(', ');
+  const shownProducts = status === 'ended' ? products.filter(({ type }) => type === 'base') : currentProducts;
+  return shownProducts.map(({ name }) => name).join(', ');
 }

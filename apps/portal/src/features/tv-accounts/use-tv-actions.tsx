@@ -46,7 +46,7 @@ export function useTvActions(): TvActions {
   const undo = useTvTransition(cancelTvAccountCancellation, 'tv-account.undone', setRefused);
 
   const getMenu = useMemo(() => {
-    const reason = (account: TvAccount, transition: TvAccountTransition) => {
+    const getReason = (account: TvAccount, transition: TvAccountTransition) => {
       const blockedReason = getTvBlockedReason(account.status, transition);
       return blockedReason && t(blockedReason);
     };
@@ -60,14 +60,14 @@ export function useTvActions(): TvActions {
         label: t('tv-account.suspend'),
         icon: 'player-pause',
         shortcut: 's',
-        disabledReason: reason(account, 'suspend'),
+        disabledReason: getReason(account, 'suspend'),
         onClick: open('suspend', account),
       },
       {
         label: t('tv-account.resume'),
         icon: 'player-play',
         shortcut: 'r',
-        disabledReason: reason(account, 'resume'),
+        disabledReason: getReason(account, 'resume'),
         onClick: () => resume(account),
       },
       {
@@ -88,7 +88,7 @@ export function useTvActions(): TvActions {
         label: t('tv-account.cancel'),
         icon: 'calendar-x',
         isDanger: true,
-        disabledReason: reason(account, 'cancelDirect'),
+        disabledReason: getReason(account, 'cancelDirect'),
         onClick: open('cancel', account),
       },
     ];

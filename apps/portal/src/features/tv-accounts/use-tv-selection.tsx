@@ -27,28 +27,28 @@ interface TvSelectionOptions {
 export function useTvSelection({ onBulkAction, ...options }: TvSelectionOptions) {
   const { t } = useTranslation();
   const selected = useSelectedRows({ ...options, getId, max: maxSelected });
-  const chosen = selected.rows;
-  const reason = (action: BulkAction) =>
-    chosen.some(({ status }) => getTvBlockedReason(status, action) === null) ? null : t(`tv-account.bulk-${action}-none`);
+  const chosenAccounts = selected.rows;
+  const getReason = (action: BulkAction) =>
+    chosenAccounts.some(({ status }) => getTvBlockedReason(status, action) === null) ? null : t(`tv-account.bulk-${action}-none`);
   const selection: Selection = {
     ...selected,
     actions: (
       <>
         <span className={styles.devices}>
-          {t('tv-account.on-devices', { count: chosen.reduce((sum, { devices }) => sum + devices.length, 0) })}
+          {t('tv-account.on-devices', { count: chosenAccounts.reduce((sum, { devices }) => sum + devices.length, 0) })}
         </span>
         <ActionButton
           size="small"
           icon="player-pause"
           label={t('tv-account.suspend')}
-          disabledReason={reason('suspend')}
+          disabledReason={getReason('suspend')}
           onClick={() => onBulkAction('suspend')}
         />
         <ActionButton
           size="small"
           icon="player-play"
           label={t('tv-account.resume')}
-          disabledReason={reason('resume')}
+          disabledReason={getReason('resume')}
           onClick={() => onBulkAction('resume')}
         />
         <ActionButton
@@ -58,12 +58,12 @@ export function useTvSelection({ onBulkAction, ...options }: TvSelectionOptions)
           onClick={() =>
             saveCsv(`tv-accounts-${formatAmsterdamDate(new Date())}.csv`, [
               getTvCsvHeader(getCurrentLanguage()),
-              ...chosen.map(toTvCsvValues),
+              ...chosenAccounts.map(toTvCsvValues),
             ])
           }
         />
       </>
     ),
   };
-  return { selection, chosen, clear: selected.clear };
+  return { selection, chosenAccounts, clear: selected.clear };
 }

@@ -8,7 +8,7 @@ import { createAccountColumns } from './account-columns.tsx';
 
 addTexts('user', userTexts);
 
-it('keeps the warning about a missing second factor in a card, and says what its time is', async () => {
+it('a card keeps the warning about a missing second factor, and labels the time of the last sign-in', async () => {
   await page.viewport(360, 740);
   const now = new Date();
   const account = {

@@ -8,7 +8,7 @@ interface AccountConflictProps {
   /** The current version. */
   account: Account;
   typed: PersonValues;
-  /** The current version is still loading. */
+  /** Whether the current version is still loading. */
   isLoading: boolean;
   onKeep: () => void;
   onUseCurrent: () => void;

@@ -5,7 +5,7 @@ export function getActiveAdministrators(accounts: readonly Account[]): readonly 
   return accounts.filter(({ status, roles }) => status === 'ENABLED' && roles.includes('RESELLER_ADMIN'));
 }
 
-/** Why an account must stay an enabled administrator; null if it need not. The server applies the same rule. */
+/** Returns why an account must stay an enabled administrator; null if it need not. The server applies the same rule. */
 export function getAdminLock(
   account: Account,
   accounts: readonly Account[],

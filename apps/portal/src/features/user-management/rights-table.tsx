@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { accessLevels, getRights } from './rights.ts';
 import styles from './rights-table.module.css';
 
-/** What a user with these roles can do, one row per area of the portal. */
+/** Shows what a user with these roles can do, one row per area of the portal. */
 export function RightsTable({ caption, roles }: { caption: string; roles: readonly Role[] }) {
   const { t } = useTranslation();
   const rights = getRights(roles, useFeatures());

@@ -41,7 +41,7 @@ interface Right {
   may: Readonly<Record<AccessLevel, boolean>>;
 }
 
-/** What a user with these roles can see, change and order with these features. */
+/** Returns what a user with these roles can see, change and order with these features. */
 export function getRights(grantedRoles: readonly Role[], features: ReadonlySet<Feature>): Right[] {
   const namedAreas: readonly (Area & Pick<Right, 'area'>)[] = areas.map((area) => ({ ...area, area: area.name }));
   const isAllowed = (allowedRoles: readonly Role[] | undefined) =>

@@ -14,7 +14,7 @@ const roleOrder = [
 interface RoleFieldProps extends Omit<ComponentProps<typeof CheckboxGroup>, 'options' | 'look' | 'description'> {
   /** Why the user must stay an administrator. */
   adminLockReason?: string | null;
-  /** The roles are those of a user, so the administrator role includes all others. */
+  /** Whether the roles are those of a user, so that the administrator role includes all others. */
   isGranted?: boolean;
 }
 

@@ -25,18 +25,18 @@ export function SecondFactorForm({ customer, onDone }: { customer: Customer; onD
     null,
   );
   const isMissing = scope === 'ROLES' && roles.length === 0;
-  const input = () => ({
+  const getInput = () => ({
     params: { customerId: customer.customerId },
     body: { secondFactorScope: scope, ...(scope === 'ROLES' && { secondFactorRoles: roles }), version: customer.version },
   });
-  const save = useWrite(updateCustomerSecondFactor, { put: getCustomer, previewInput: input });
+  const save = useWrite(updateCustomerSecondFactor, { put: getCustomer, previewInput: getInput });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
     setRefusal(null);
     if (isMissing) return;
-    save.mutate(input(), {
+    save.mutate(getInput(), {
       onSuccess: () => {
         showToast('user.factor-saved');
         onDone();

@@ -1,5 +1,4 @@
-import type { LightState } from '@demarc/contract/optical-budget.ts';
-import { noLightDbm } from '@demarc/contract/optical-budget.ts';
+import { type LightState, noLightDbm } from '@demarc/contract/optical-budget.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
 import type { WdmSummary } from '@demarc/contract/wdm.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
@@ -36,7 +35,7 @@ export function findLightProblem(wavelength: LightFields, t: TFunction): { glyph
   return state && { glyph: glyphs[state], text: t(`wdm.light-status-${state}`) };
 }
 
-/** `−8.4`, or that there is no light. */
+/** Formats a light level, such as `−8.4`, or says that there is no light. */
 export function formatLevel(dbm: number | null, t: TFunction, formats: Formats): string {
   if (dbm === null) return noValue;
   return dbm <= noLightDbm ? t('wdm.no-light') : formats.fixed(dbm, 1);

@@ -4,7 +4,7 @@ import { type AssuranceAction, type Circuit, getAssuranceBlockReason } from '../
 
 export type WdmAction = 'edit' | 'optic' | 'terminate' | 'withdraw' | AssuranceAction;
 
-/** Why an action is blocked, as a translation key; null when it is possible. */
+/** Returns why an action is blocked, as a translation key; null if it is possible. */
 export function getBlockReason(act: WdmAction, wavelength: Pick<WdmSummary, 'status' | 'suspended'>): string | null {
   const { status } = wavelength;
   if (act === 'test' || act === 'fault') return getAssuranceBlockReason(act, wavelength);

@@ -8,8 +8,8 @@ import { ResellerOnly } from '../../blocks/reseller-only.tsx';
 import { rowsPerPage, ServiceList } from '../../blocks/service-list/service-list.tsx';
 import { buildStatusTabs } from '../../blocks/service-list/status-tabs.ts';
 import { useOpenRow } from '../../blocks/service-list/use-open-row.ts';
-import { query, useWrite } from '../../lib/api.ts';
-import { saveBlob } from '../../lib/download.ts';
+import { query } from '../../lib/api.ts';
+import { useDownload } from '../../lib/download.ts';
 import { loadTranslations } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
@@ -28,7 +28,7 @@ const route = getRouteApi('/wdm');
 
 const WdmPanel = lazyOnOpen(
   async () => {
-    // The list itself needs no texts of orders.
+    // The list itself does not need the order translations.
     const [part] = await Promise.all([import('./wdm-panel/wdm-panel.tsx'), loadTranslations('order')]);
     return part.WdmPanel;
   },
@@ -82,7 +82,7 @@ function Wavelengths() {
   const { requestedAct, open, openRow, close } = useOpenRow<WdmSummary, WdmAction>((row) => ({ wdm: row?.wdmId }));
   const getMenu = useRowActions(open);
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportWdm, { previewInput: () => exportInput });
+  const download = useDownload(exportWdm, exportInput);
   return (
     <ServiceList
       name="wdm"
@@ -95,12 +95,12 @@ function Wavelengths() {
       rowId={getId}
       onOpen={openRow}
       actions={getMenu}
-      file={file}
-      onExport={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
+      file={download}
+      onExport={() => download.start(exportInput)}
       order={{ label: t('kinds.wdm.new'), to: getOrderLink() }}
       none={<NoWavelengths />}
     >
-      <WdmPanel opened={search.wdm} initialAct={requestedAct} onClose={close} />
+      <WdmPanel opened={search.wdm} initialAction={requestedAct} onClose={close} />
     </ServiceList>
   );
 }

@@ -14,7 +14,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/api.ts';
-import { saveBlob } from '../../lib/download.ts';
+import { useDownload } from '../../lib/download.ts';
 import { useFormats } from '../../lib/format.ts';
 import { getRefusalCode } from '../../lib/refusal.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -99,7 +99,7 @@ function Certificate({ pair }: { pair: DiversityPair }) {
   const { pairId, certificate, conclusion, one, other } = pair;
   const input = { params: { customerId, pairId } };
   const issue = useWrite(issueDiversityCertificate, { invalidates, previewInput: () => input });
-  const file = useWrite(downloadDiversityCertificate, { previewInput: () => (certificate ? input : null) });
+  const download = useDownload(downloadDiversityCertificate, certificate ? input : null);
   const remove = useWrite(deleteDiversityPair, {
     invalidates: [...invalidates, getDcConnectionSummary],
     previewInput: () => input,
@@ -140,10 +140,10 @@ function Certificate({ pair }: { pair: DiversityPair }) {
             size="small"
             icon="download"
             label={t('diversity.download')}
-            isBusy={file.isPending}
+            isBusy={download.isPending}
             onClick={() => {
               setRefusal(null);
-              file.mutate(input, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName), onError });
+              download.start(input, { onError });
             }}
           />
         )}

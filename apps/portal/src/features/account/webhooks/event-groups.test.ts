@@ -33,7 +33,7 @@ describe('event groups', () => {
     expect(toChoice([])).toEqual({ groups: [], others: [] });
   });
 
-  it('name the groups of a webhook, including groups of which a program chose only some events', () => {
+  it('name the groups of a webhook, even if a program chose only some of their events', () => {
     const types = [...toTypes({ groups: ['line'], others: [] }), 'account.*', 'contact.created'];
     expect(findSentGroups(types)).toEqual([
       { label: expect.stringContaining('line'), isPart: false },

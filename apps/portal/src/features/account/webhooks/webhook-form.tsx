@@ -25,7 +25,7 @@ interface WebhookFormProps {
   onCancel: () => void;
 }
 
-/** Where to send events, and which ones. */
+/** Asks where to send events, and which ones. */
 export function WebhookForm({ webhook, isSaving, toRequest, onSubmit, onCancel }: WebhookFormProps) {
   const { t } = useTranslation();
   const { groups, others } = toChoice(webhook?.types ?? []);

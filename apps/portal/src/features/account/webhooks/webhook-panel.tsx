@@ -9,7 +9,7 @@ import { DeliveryLog } from './delivery-log.tsx';
 import { NewWebhookSecret } from './new-webhook-secret.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 
-/** What the panel is open for. */
+/** The task for which the panel is open. */
 export type WebhookTask = { act: 'create' } | { act: 'edit' | 'log'; webhookId: string };
 
 interface WebhookPanelProps {

@@ -9,7 +9,7 @@ export function getWebhookRefusal(error: Error): WebhookRefusalCode | null {
   return getRefusalCode(error, codes);
 }
 
-/** Why the API refused an action on a webhook; renders nothing if it succeeded. */
+/** Explains why the API refused an action on a webhook; renders nothing if it succeeded. */
 export function WebhookRefusal({ code }: { code: WebhookRefusalCode | null }) {
   const { t } = useTranslation();
   return (

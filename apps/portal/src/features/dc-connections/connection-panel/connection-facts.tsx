@@ -56,7 +56,7 @@ export function getDemarcationFacts({ aEnd, zEnd, facilityReference }: DcConnect
   ]);
 }
 
-/** Who ordered and pays for the Z end, and its reference at the operator of the building. */
+/** Shows who ordered and pays for the Z end, and its reference at the operator of the building. */
 export function FacilitySection({ connection }: SectionProps) {
   const { t } = useTranslation();
   const { initiator, chargedTo, facilityReference } = connection;

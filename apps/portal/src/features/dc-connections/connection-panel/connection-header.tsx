@@ -9,7 +9,7 @@ import type { LoaDownload } from './use-loa-download.ts';
 import { WaitingNote } from './waiting-note.tsx';
 
 /** The kind and status of the connection, its main facts, and what needs attention. */
-export function ConnectionHeader({ connection, letters }: { connection: DcConnection; letters: LoaDownload }) {
+export function ConnectionHeader({ connection, loaDownload }: { connection: DcConnection; loaDownload: LoaDownload }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { kind, reference, status, aEnd, zEnd, mediaType, service, terminationDate, chargedUntil } = connection;
@@ -48,7 +48,7 @@ export function ConnectionHeader({ connection, letters }: { connection: DcConnec
           {t('dc-connection.suspended-text')}
         </Note>
       )}
-      {status === 'PENDING' && <WaitingNote connection={connection} letters={letters} />}
+      {status === 'PENDING' && <WaitingNote connection={connection} loaDownload={loaDownload} />}
     </div>
   );
 }

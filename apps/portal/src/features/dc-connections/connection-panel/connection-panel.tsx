@@ -25,12 +25,12 @@ interface ConnectionPanelProps {
   /** Undefined when the panel is closed. */
   opened: number | undefined;
   /** The form that was chosen in the row menu. */
-  initialAct: ConnectionAction | null;
+  initialAction: ConnectionAction | null;
   onClose: () => void;
 }
 
-/** One connection next to the list: path, labels, letters of authorization, contract and actions. */
-export function ConnectionPanel({ opened, initialAct, onClose }: ConnectionPanelProps) {
+/** One connection next to the list: path, labels, LOAs, contract and actions. */
+export function ConnectionPanel({ opened, initialAction, onClose }: ConnectionPanelProps) {
   const { t } = useTranslation();
   const connection = useConnection(opened);
   const name = connection.data?.circuitId;
@@ -39,19 +39,24 @@ export function ConnectionPanel({ opened, initialAct, onClose }: ConnectionPanel
   return (
     <SidePanel title={title} isOpen={opened !== undefined} onClose={onClose}>
       {opened !== undefined && (
-        <ConnectionLoader key={`${opened} ${initialAct}`} connection={connection} initialAct={initialAct} onClose={onClose} />
+        <ConnectionLoader
+          key={`${opened} ${initialAction}`}
+          connection={connection}
+          initialAction={initialAction}
+          onClose={onClose}
+        />
       )}
     </SidePanel>
   );
 }
 
-interface ConnectionLoaderProps extends Pick<ConnectionPanelProps, 'initialAct' | 'onClose'> {
+interface ConnectionLoaderProps extends Pick<ConnectionPanelProps, 'initialAction' | 'onClose'> {
   connection: ReturnType<typeof useConnection>;
 }
 
-function ConnectionLoader({ connection, initialAct, onClose }: ConnectionLoaderProps) {
+function ConnectionLoader({ connection, initialAction, onClose }: ConnectionLoaderProps) {
   const { t } = useTranslation();
-  if (connection.data) return <ConnectionContent connection={connection.data} initialAct={initialAct} />;
+  if (connection.data) return <ConnectionContent connection={connection.data} initialAction={initialAction} />;
   if (getErrorStatus(connection.error) === 404 || getErrorStatus(connection.error) === 400) {
     return (
       <GoneState
@@ -68,19 +73,19 @@ function ConnectionLoader({ connection, initialAct, onClose }: ConnectionLoaderP
   );
 }
 
-function ConnectionContent({ connection, initialAct }: { connection: DcConnection; initialAct: ConnectionAction | null }) {
+function ConnectionContent({ connection, initialAction }: { connection: DcConnection; initialAction: ConnectionAction | null }) {
   const { t } = useTranslation();
-  const [act, setAct] = useState(initialAct);
-  const letters = useLoaDownload(connection);
+  const [act, setAct] = useState(initialAction);
+  const loaDownload = useLoaDownload(connection);
   const { circuitId, dcConnectionId, reference, status } = connection;
   return (
     <>
-      <ConnectionHeader connection={connection} letters={letters} />
+      <ConnectionHeader connection={connection} loaDownload={loaDownload} />
       <ConnectionActions connection={connection} act={act} onAct={setAct} />
       <Section title={t('dc-connection-order.path')}>
         <ConnectionPath {...connection} />
       </Section>
-      <LoaSection connection={connection} letters={letters} />
+      <LoaSection connection={connection} loaDownload={loaDownload} />
       <CableSection connection={connection} />
       <AssuranceSections circuit={toCircuit(connection)} />
       <FacilitySection connection={connection} />

@@ -11,7 +11,7 @@ const refusalCodes = [
   'NOT_FOUND',
 ] as const;
 
-/** Why the API refused a change; null for errors shown elsewhere. */
+/** Returns why the API refused a change; null for errors shown elsewhere. */
 export function getConnectionRefusal(error: unknown): (typeof refusalCodes)[number] | 'OTHER' | null {
   return getRefusalCode(error, refusalCodes);
 }

@@ -20,7 +20,7 @@ import { StopUploadButton, UploadProgress } from '../../../ui/upload-progress.ts
 import { staleLists, useConnectionParams } from '../use-connection.ts';
 import { getConnectionRefusal } from './connection-refusal.ts';
 
-/** Uploads the letter of authorization that the connection waits for. */
+/** Uploads the LOA that the connection waits for. */
 export function LoaForm({ connection, onClose }: { connection: DcConnection; onClose: () => void }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -98,7 +98,7 @@ export function LoaForm({ connection, onClose }: { connection: DcConnection; onC
   );
 }
 
-/** What the letter should say about the Z end, which belongs to another company. */
+/** Returns what the LOA should say about the Z end, which belongs to another company. */
 function toExpectation({ zEnd }: DcConnection, issuedBy: string, validUntil: string): LoaExpectation {
   return {
     issuedBy: issuedBy.trim() || zEnd.partyName,

@@ -11,16 +11,16 @@ import { LoaStatusText } from '../loa-status.tsx';
 import styles from './connection-panel.module.css';
 import type { LoaDownload } from './use-loa-download.ts';
 
-/** The current letter of authorization and the earlier ones, with their files. */
-export function LoaSection({ connection, letters }: { connection: DcConnection; letters: LoaDownload }) {
+/** The current LOA and the earlier ones, with their files. */
+export function LoaSection({ connection, loaDownload }: { connection: DcConnection; loaDownload: LoaDownload }) {
   const { t } = useTranslation();
   const loas = listLoas(connection);
   return (
     <Section title={t('dc-connection.loas')} count={loas.length}>
       {loas.length === 0 && <p className={panel.soft}>{t('dc-connection.loa-not-needed')}</p>}
-      {letters.refusal && (
+      {loaDownload.refusal && (
         <Note kind="trouble" title={t('dc-connection.not-downloaded')}>
-          {t(`dc-connection.refused-${letters.refusal}`)}
+          {t(`dc-connection.refused-${loaDownload.refusal}`)}
         </Note>
       )}
       <ul className={styles.list}>
@@ -32,8 +32,8 @@ export function LoaSection({ connection, letters }: { connection: DcConnection; 
                 size="small"
                 icon="download"
                 label={t('dc-connection.download-loa')}
-                isBusy={letters.isBusy(loa)}
-                onClick={() => letters.download(loa)}
+                isBusy={loaDownload.isBusy(loa)}
+                onClick={() => loaDownload.download(loa)}
               />
             )}
           </li>

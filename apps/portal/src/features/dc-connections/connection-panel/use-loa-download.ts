@@ -1,25 +1,24 @@
 import { type DcConnection, downloadDcConnectionLoa } from '@demarc/contract/dc-connection.ts';
 import type { Loa } from '@demarc/contract/loa.ts';
-import { useWrite } from '../../../lib/api.ts';
-import { saveBlob } from '../../../lib/download.ts';
+import { useDownload } from '../../../lib/download.ts';
 import { useConnectionParams } from '../use-connection.ts';
 import { getConnectionRefusal } from './connection-refusal.ts';
 
 export interface LoaDownload {
   download: (loa: Loa) => void;
   isBusy: (loa: Loa) => boolean;
-  /** Why the last download failed. */
+  /** The reason for which the last download failed. */
   refusal: ReturnType<typeof getConnectionRefusal>;
 }
 
-/** Downloads the letters of a connection. */
-export function useLoaDownload({ dcConnectionId, loa }: DcConnection): LoaDownload {
+/** Downloads the LOAs of a connection. */
+export function useLoaDownload({ dcConnectionId, loa: currentLoa }: DcConnection): LoaDownload {
   const params = useConnectionParams(dcConnectionId);
   const toRequest = ({ loaId }: Loa) => ({ params, query: { loaId } });
-  const file = useWrite(downloadDcConnectionLoa, { previewInput: () => (loa?.documentId ? toRequest(loa) : null) });
+  const download = useDownload(downloadDcConnectionLoa, currentLoa?.documentId ? toRequest(currentLoa) : null);
   return {
-    download: (connection) => file.mutate(toRequest(connection), { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) }),
-    isBusy: ({ loaId }) => file.isPending && file.variables.query?.loaId === loaId,
-    refusal: file.isError ? getConnectionRefusal(file.error) : null,
+    download: (loa) => download.start(toRequest(loa)),
+    isBusy: ({ loaId }) => download.isPending && download.variables.query?.loaId === loaId,
+    refusal: download.isError ? getConnectionRefusal(download.error) : null,
   };
 }

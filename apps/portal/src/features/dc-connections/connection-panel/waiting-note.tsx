@@ -7,8 +7,8 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import type { LoaDownload } from './use-loa-download.ts';
 
-/** Says what a connection in delivery waits for: a letter of authorization, patching with our letter, or something else. */
-export function WaitingNote({ connection, letters }: { connection: DcConnection; letters: LoaDownload }) {
+/** Says what a connection in delivery waits for: an LOA, patching with our LOA, or something else. */
+export function WaitingNote({ connection, loaDownload }: { connection: DcConnection; loaDownload: LoaDownload }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { loa, zEnd, openOrderId } = connection;
@@ -37,8 +37,8 @@ export function WaitingNote({ connection, letters }: { connection: DcConnection;
             size="small"
             icon="download"
             label={t('dc-connection.download-loa')}
-            isBusy={letters.isBusy(loa)}
-            onClick={() => letters.download(loa)}
+            isBusy={loaDownload.isBusy(loa)}
+            onClick={() => loaDownload.download(loa)}
           />
         </p>
       </Note>

@@ -8,7 +8,7 @@ import type { ServiceLinks } from './use-service-links.ts';
 
 const column = createColumnHelper<InvoiceDifferenceItem>();
 
-/** The columns of charges that differ from the invoice before, with the reason. */
+/** The columns of charges that differ from the previous invoice, with the reason. */
 export function buildDifferenceColumns({ getServiceLink }: ServiceLinks): readonly Column<InvoiceDifferenceItem>[] {
   return column.columns([
     column.computed('service', ({ serviceRef, description, productName }) => serviceRef?.label ?? productName ?? description, {

@@ -13,10 +13,10 @@ import styles from './difference.module.css';
 import { buildDifferenceColumns } from './difference-columns.tsx';
 import { getPosition } from './numbered-rows.ts';
 import { ReasonBars } from './reason-bars.tsx';
-import { limit, useDifference } from './use-difference.ts';
+import { rowsPerPage, useDifference } from './use-difference.ts';
 import { useServiceLinks } from './use-service-links.ts';
 
-/** The charges that differ from the invoice of the month before, with the reasons. */
+/** The charges that differ from the previous month's invoice, with the reasons. */
 export function DifferenceTab({ invoice: { number } }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const links = useServiceLinks();
@@ -44,7 +44,7 @@ export function DifferenceTab({ invoice: { number } }: { invoice: Invoice }) {
                 columns={columns}
                 rows={items}
                 rowId={getPosition}
-                page={{ total, totalIsCapped, next, limit, after }}
+                page={{ total, totalIsCapped, next, limit: rowsPerPage, after }}
                 isUpdating={difference.isPlaceholderData}
               />
             </>
@@ -57,7 +57,7 @@ export function DifferenceTab({ invoice: { number } }: { invoice: Invoice }) {
 
 type Sums = Pick<InvoiceDifference, 'previousNumber' | 'previousTotalExclVat' | 'totalExclVat' | 'difference'>;
 
-/** The difference in words, with a link to the invoice before. */
+/** The difference in words, with a link to the previous invoice. */
 function Sentence({ previousNumber, ...sums }: Sums) {
   const { t } = useTranslation();
   const formats = useFormats();

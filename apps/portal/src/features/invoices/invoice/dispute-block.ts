@@ -1,7 +1,7 @@
 import type { Invoice } from '@demarc/contract/invoice.ts';
 import { canDisputeInvoice } from '@demarc/contract/invoice-status.ts';
 
-/** Why an invoice cannot be disputed now, as a translation key; null if it can. */
+/** Returns why an invoice cannot be disputed now, as a translation key; null if it can. */
 export function getDisputeBlock(invoice: Pick<Invoice, 'type' | 'status'>): string | null {
   return canDisputeInvoice(invoice) ? null : 'invoice.cannot-dispute';
 }

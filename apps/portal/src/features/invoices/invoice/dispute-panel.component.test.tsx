@@ -27,14 +27,14 @@ async function renderPanel(
   about: InvoiceFinding | null,
   { creditedAmount = '0.00', ...of }: Partial<Invoice> & { creditedAmount?: string } = {},
 ) {
-  const shown = { ...invoice, ...of };
+  const shownInvoice = { ...invoice, ...of };
   const lines = [
     { lineNumber: 3, netAmount: '50.00', creditedAmount, productName: 'Fiber 500' } as InvoiceLine,
     { lineNumber: 4, netAmount: '9338.41', creditedAmount: '0.00', productName: 'Fiber 1000' } as InvoiceLine,
   ];
-  queryClient.setQueryData(['all-invoice-lines', { customerId: 0, number }, shown.payments.length], lines);
+  queryClient.setQueryData(['all-invoice-lines', { customerId: 0, number }, shownInvoice.payments.length], lines);
   const { screen } = await renderPage(() => (
-    <DisputePanel invoice={shown} lineNumber={lineNumber} finding={about} isOpen onClose={() => {}} />
+    <DisputePanel invoice={shownInvoice} lineNumber={lineNumber} finding={about} isOpen onClose={() => {}} />
   ));
   return screen;
 }

@@ -162,7 +162,7 @@ function DisputeSubject({
   const { t } = useTranslation();
   const formats = useFormats();
   const { number, totalExclVat } = invoice;
-  const money = (amount: string) => formats.money(Number(amount));
+  const formatMoney = (amount: string) => formats.money(Number(amount));
   const paused = formatPausedAmount(invoice, formats);
   // The maximum amount that can be disputed.
   const total = whole ?? totalExclVat;
@@ -174,8 +174,8 @@ function DisputeSubject({
       {finding && ` · ${finding.productName ?? finding.description} · ${formatPeriod(finding.period)}`}
       <br />
       {isPart
-        ? t('invoice.dispute-part', { amount: money(finding.amount), total: money(total) })
-        : t('invoice.amount-excl-vat', { amount: money(finding?.amount ?? total) })}
+        ? t('invoice.dispute-part', { amount: formatMoney(finding.amount), total: formatMoney(total) })
+        : t('invoice.amount-excl-vat', { amount: formatMoney(finding?.amount ?? total) })}
       {paused !== null && (
         <>
           <br />

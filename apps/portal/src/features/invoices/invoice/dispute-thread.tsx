@@ -114,7 +114,7 @@ function toMessage({ messageId, from, author, text, sentAt }: DisputeMessage, t:
 
 interface ReplyFormProps {
   disputeId: number;
-  /** A message was just sent, so the field keeps focus. */
+  /** Whether a message was just sent, so that the field keeps focus. */
   isNext: boolean;
   onSent: () => void;
 }
@@ -215,7 +215,7 @@ function Withdraw({ invoice, disputeId }: { invoice: Invoice; disputeId: number 
   );
 }
 
-/** What happens to the open amount when a dispute is withdrawn. */
+/** Returns what happens to the open amount when a dispute is withdrawn. */
 function getConsequence(invoice: Invoice, hasOtherDisputes: boolean): 'settled' | 'paused' | 'collected' | 'overdue' | 'due' {
   if (Number(invoice.openAmount) <= 0) return 'settled';
   if (hasOtherDisputes) return 'paused';

@@ -15,11 +15,11 @@ export function DisputedFacts({ dispute }: { dispute: Dispute }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { charge, invoiceNumber: number, lineNumber, disputedAmount } = dispute;
-  const money = (amount: string) => formats.money(Number(amount));
+  const formatMoney = (amount: string) => formats.money(Number(amount));
   const service = nameService(dispute, t);
   const disputed = {
     label: t('invoice.dispute-disputed'),
-    value: money(disputedAmount),
+    value: formatMoney(disputedAmount),
     more: t('invoice.excl-vat'),
   };
   return (
@@ -40,7 +40,7 @@ export function DisputedFacts({ dispute }: { dispute: Dispute }) {
                     </Link>
                   ),
                 },
-                { label: t('invoice.dispute-charge'), value: money(charge.netAmount), more: t('invoice.excl-vat') },
+                { label: t('invoice.dispute-charge'), value: formatMoney(charge.netAmount), more: t('invoice.excl-vat') },
                 compare(charge),
               ]
         }
@@ -54,7 +54,7 @@ export function DisputedFacts({ dispute }: { dispute: Dispute }) {
     return {
       label,
       value: formatDifference(subtractAmounts(netAmount, previousAmount), formats),
-      more: t('invoice.dispute-before', { amount: money(previousAmount) }),
+      more: t('invoice.dispute-before', { amount: formatMoney(previousAmount) }),
     };
   }
 }

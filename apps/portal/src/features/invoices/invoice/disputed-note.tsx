@@ -18,26 +18,28 @@ import { useOpenDisputes } from './use-disputes.ts';
 /** The disputes tab shows the others. */
 const maxListed = 3;
 
-/** The open disputes of an invoice, since when, and the amount whose payment is paused. */
+/** Shows the open disputes of an invoice, since when it is disputed, and the amount whose payment is paused. */
 export function DisputedNote({ invoice, children }: { invoice: Invoice; children: ReactNode }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const customerId = useCustomerId();
-  const open = useOpenDisputes(invoice);
-  const read = useQueries({
-    queries: open.slice(0, maxListed).map(({ disputeId }) => query(getInvoiceDispute, { params: { customerId, disputeId } })),
+  const openDisputes = useOpenDisputes(invoice);
+  const disputes = useQueries({
+    queries: openDisputes
+      .slice(0, maxListed)
+      .map(({ disputeId }) => query(getInvoiceDispute, { params: { customerId, disputeId } })),
   });
-  const named = read.flatMap(({ data }) => data ?? []);
-  const [first] = open;
-  const isOne = open.length === 1;
+  const loadedDisputes = disputes.flatMap(({ data }) => data ?? []);
+  const [first] = openDisputes;
+  const isOne = openDisputes.length === 1;
   return (
     <NoteWithAction
       kind="neutral"
       title={
-        open.length > 1
-          ? t('invoice.disputed-several', { count: open.length })
-          : t(named[0] ? 'invoice.disputed-one' : 'invoice.advice-disputed', {
-              amount: named[0] && formats.money(Number(named[0].disputedAmount)),
+        openDisputes.length > 1
+          ? t('invoice.disputed-several', { count: openDisputes.length })
+          : t(loadedDisputes[0] ? 'invoice.disputed-one' : 'invoice.advice-disputed', {
+              amount: loadedDisputes[0] && formats.money(Number(loadedDisputes[0].disputedAmount)),
             })
       }
       action={
@@ -49,10 +51,10 @@ export function DisputedNote({ invoice, children }: { invoice: Invoice; children
         )
       }
     >
-      {isOne && named.map((dispute) => <p key={dispute.disputeId}>{describeDispute(dispute)}</p>)}
-      {!isOne && named.length > 0 && (
+      {isOne && loadedDisputes.map((dispute) => <p key={dispute.disputeId}>{describeDispute(dispute)}</p>)}
+      {!isOne && loadedDisputes.length > 0 && (
         <ul className={styles.disputed}>
-          {named.map((dispute) => (
+          {loadedDisputes.map((dispute) => (
             <li key={dispute.disputeId}>
               <Link {...getDisputeLink(dispute)} resetScroll={false}>
                 {formatDisputed(dispute)}

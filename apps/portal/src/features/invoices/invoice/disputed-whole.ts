@@ -3,7 +3,7 @@ import { subtractAmounts, sumAmounts } from '@demarc/contract/money.ts';
 
 type CreditedLine = Pick<InvoiceLine, 'lineNumber' | 'netAmount' | 'creditedAmount'>;
 
-/** The amount of a dispute that names none: as in the API, all of the line or invoice that was not credited yet. Null without lines. */
+/** Returns the amount of a dispute that names none: as in the API, all that was not credited yet. Null without lines. */
 export function getDisputedWhole(
   lines: readonly CreditedLine[],
   lineNumber: number | null,

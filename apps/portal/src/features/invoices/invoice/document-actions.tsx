@@ -2,7 +2,7 @@ import { type Invoice, invoiceAttachmentTypes } from '@demarc/contract/invoice.t
 import { downloadInvoice, type InvoiceFileType, mailInvoice } from '@demarc/contract/invoice-document.ts';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/api.ts';
-import { saveBlob } from '../../../lib/download.ts';
+import { useDownload } from '../../../lib/download.ts';
 import { getErrorStatus } from '../../../lib/errors.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
@@ -15,16 +15,13 @@ function useInvoiceParams(number: string) {
 }
 
 /** Downloads a document of an invoice; shows a message if it is not ready yet. */
-function useDownload(number: string, type: InvoiceFileType) {
+function useInvoiceDownload(number: string, type: InvoiceFileType) {
   const input = { params: useInvoiceParams(number), query: { type } };
-  const file = useWrite(downloadInvoice, { previewInput: () => input });
+  const download = useDownload(downloadInvoice, input);
   return {
-    isPending: file.isPending,
+    isPending: download.isPending,
     save: () =>
-      file.mutate(input, {
-        onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName),
-        onError: (error) => getErrorStatus(error) === 409 && showToast('invoice.document-not-ready'),
-      }),
+      download.start(input, { onError: (error) => getErrorStatus(error) === 409 && showToast('invoice.document-not-ready') }),
   };
 }
 
@@ -81,7 +78,7 @@ interface DownloadButtonProps {
 
 function DownloadButton({ number, type, isMain, reason }: DownloadButtonProps) {
   const { t } = useTranslation();
-  const { isPending, save } = useDownload(number, type);
+  const { isPending, save } = useInvoiceDownload(number, type);
   return (
     <ActionButton
       variant={isMain ? 'primary' : 'default'}
@@ -97,7 +94,7 @@ function DownloadButton({ number, type, isMain, reason }: DownloadButtonProps) {
 /** The specification as CSV, with all rows. */
 export function SpecificationDownload({ number }: { number: string }) {
   const { t } = useTranslation();
-  const { isPending, save } = useDownload(number, 'specification');
+  const { isPending, save } = useInvoiceDownload(number, 'specification');
   return (
     <ActionButton variant="quiet" size="small" icon="download" label={t('orders.export')} isBusy={isPending} onClick={save} />
   );

@@ -27,7 +27,7 @@ it('counts half a month of two services as days too', () => {
   expect(format('1.0000', 'MON', { from: '2026-11-01', to: '2026-11-15' })).toBe('2 × invoice.days-of-month 15 30');
 });
 
-it('keeps months that do not match the days, and other units', () => {
+it('does not convert months that do not match the days, or other units', () => {
   expect(format('1.4000', 'MON')).toBe('1.4 invoice.unit-MON 1.4');
   expect(format('40.5000', 'KWH')).toBe('40.5 invoice.unit-KWH');
   expect(format('40.5000', null)).toBe('40.5');

@@ -17,7 +17,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const formats = useFormats();
   const comparison = useComparison(invoice);
   const { type, issueDate, dueDate, totalExclVat, totalInclVat, openAmount } = invoice;
-  const money = (amount: string) => formats.money(Number(amount));
+  const formatMoney = (amount: string) => formats.money(Number(amount));
   const isOpen = Number(openAmount) !== 0;
   const isCredit = type === 'CREDIT_NOTE';
   return (
@@ -26,12 +26,12 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
       facts={[
         {
           label: t('invoice.total-incl-vat'),
-          value: money(totalInclVat),
-          more: t('invoice.amount-excl-vat', { amount: money(totalExclVat) }),
+          value: formatMoney(totalInclVat),
+          more: t('invoice.amount-excl-vat', { amount: formatMoney(totalExclVat) }),
         },
         {
           label: t('invoice.open'),
-          value: money(openAmount),
+          value: formatMoney(openAmount),
           more: describeSettled(invoice, t, formats),
         },
         isCredit
@@ -47,7 +47,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** The difference from the invoice before, with a link to the reasons. */
+/** The difference from the previous invoice, with a link to the reasons. */
 function useComparison({ number, type }: Invoice): BandFact {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -16,16 +16,21 @@ const invoice = { number: '202600001', type: 'INVOICE', status: 'OPEN' } as unkn
 
 function createLine(lineNumber: number, serviceType: InvoiceLine['serviceType'], description: string): InvoiceLine {
   return {
-    ...{ lineNumber, serviceType, description, productName: null, productCode: `P-${lineNumber}`, chargeType: 'MRC' },
-    ...{
-      quantity: '2',
-      unitCode: null,
-      unitPrice: '25.0000',
-      discountAmount: '0.00',
-      netAmount: '50.00',
-      vatRatePercent: '21.00',
-    },
-    ...{ period: { from: '2026-11-01', to: '2026-11-30' }, specificationCount: 2, purchaseOrderNumber: null },
+    lineNumber,
+    serviceType,
+    description,
+    productName: null,
+    productCode: `P-${lineNumber}`,
+    chargeType: 'MRC',
+    quantity: '2',
+    unitCode: null,
+    unitPrice: '25.0000',
+    discountAmount: '0.00',
+    netAmount: '50.00',
+    vatRatePercent: '21.00',
+    period: { from: '2026-11-01', to: '2026-11-30' },
+    specificationCount: 2,
+    purchaseOrderNumber: null,
   } as unknown as InvoiceLine;
 }
 
@@ -33,9 +38,11 @@ const lines = [createLine(1, 'LINE', 'Fiber 1000'), createLine(2, 'LINE', 'Fiber
 
 const finding = { findingId: 7001, type: 'BILLED_TWICE', amount: '25.00', lineNumber: 2, status: 'OPEN' } as InvoiceFinding;
 
-async function renderLines(width: number, shown = lines, findings: readonly InvoiceFinding[] = []) {
+async function renderLines(width: number, invoiceLines = lines, findings: readonly InvoiceFinding[] = []) {
   await page.viewport(width, 740);
-  const { screen } = await renderPage(() => <LinesTable invoice={invoice} groups={groupLines(shown)} findings={findings} />);
+  const { screen } = await renderPage(() => (
+    <LinesTable invoice={invoice} groups={groupLines(invoiceLines)} findings={findings} />
+  ));
   return screen;
 }
 

@@ -12,8 +12,8 @@ import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelFinding } from '../../../kinds/invoice/finding-text.ts';
-import { query, useWrite } from '../../../lib/api.ts';
-import { saveBlob } from '../../../lib/download.ts';
+import { query } from '../../../lib/api.ts';
+import { useDownload } from '../../../lib/download.ts';
 import { noValue, useFormats } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
@@ -28,7 +28,7 @@ import styles from './margin.module.css';
 import { useGroupedFindings } from './use-grouped-findings.ts';
 
 /** The API's maximum page size. */
-const limit = 200;
+const maxPageSize = 200;
 
 /** The charges of the invoice next to the company's resale prices, by end user or cost center. */
 export function MarginTab({ invoice }: { invoice: Invoice }) {
@@ -41,12 +41,12 @@ export function MarginTab({ invoice }: { invoice: Invoice }) {
   const after = search.after === undefined ? undefined : String(search.after);
   const params = { customerId, number: invoice.number };
   const margin = useQuery({
-    ...query(getInvoiceMargin, { params, query: { groupBy, limit, ...(after ? { after } : {}) } }),
+    ...query(getInvoiceMargin, { params, query: { groupBy, limit: maxPageSize, ...(after ? { after } : {}) } }),
     enabled: claims !== null,
     placeholderData: keepPreviousData,
   });
   const exportInput = { params, query: { format: 'csv' as const } };
-  const file = useWrite(exportRebilling, { previewInput: () => exportInput });
+  const download = useDownload(exportRebilling, exportInput);
   return (
     <>
       <div className={styles.tools}>
@@ -67,8 +67,8 @@ export function MarginTab({ invoice }: { invoice: Invoice }) {
           size="small"
           icon="download"
           label={t('invoice.rebilling')}
-          isBusy={file.isPending}
-          onClick={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
+          isBusy={download.isPending}
+          onClick={() => download.start(exportInput)}
         />
       </div>
       <AsyncContent result={margin} skeleton="table">

@@ -4,7 +4,7 @@ import { UnstyledLink } from '../../../ui/unstyled-link.tsx';
 
 interface OptionalLinkProps {
   to: LinkTarget | null;
-  /** The link of a row, which Enter and a click on the row open. */
+  /** Whether this is the link that Enter and a click on the row open. */
   isLead?: boolean;
   children: ReactNode;
 }

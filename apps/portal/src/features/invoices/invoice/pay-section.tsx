@@ -10,7 +10,7 @@ import { Payment } from '../payment.tsx';
 import styles from './invoice.module.css';
 import { getTransfer } from './payment-advice.ts';
 
-/** When we collect the open amount. For a transfer, each tab has a button at the top with the payment details. */
+/** Shows when we collect the open amount. For a transfer, each tab has a button at the top with the payment details. */
 export function DirectDebitSection({ invoice: { directDebit } }: { invoice: Invoice }) {
   return directDebit?.status === 'SCHEDULED' ? <DirectDebit directDebit={directDebit} /> : null;
 }

@@ -1,6 +1,6 @@
 import type { Invoice } from '@demarc/contract/invoice.ts';
 
-/** How the open amount gets paid: by the customer or by us. */
+/** The way in which the open amount gets paid: by the customer or by us. */
 export type PaymentAdvice =
   | { kind: 'returned'; returnCode: string | null }
   | { kind: 'overdue' | 'transfer' | 'disputed' | 'collection-follows' }

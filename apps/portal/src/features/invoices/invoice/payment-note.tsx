@@ -24,7 +24,7 @@ const noteKinds: Readonly<Record<Exclude<PaymentAdvice['kind'], 'disputed'>, 'tr
   'collection-follows': 'neutral',
 };
 
-/** How the open amount gets paid, with the payment details if the customer has to transfer it. */
+/** Explains how the open amount gets paid, with the payment details if the customer has to transfer it. */
 export function PaymentNote({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const formats = useFormats();

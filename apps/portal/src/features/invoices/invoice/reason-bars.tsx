@@ -8,7 +8,7 @@ import styles from './difference.module.css';
 
 interface ReasonBarsProps {
   number: string;
-  /** The reason by which the list of charges is filtered. */
+  /** The reason that filters the list of charges. */
   chosen: DifferenceReason | undefined;
   byReason: InvoiceDifference['byReason'];
 }

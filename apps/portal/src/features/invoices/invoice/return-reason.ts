@@ -1,9 +1,7 @@
 import type { InvoicePayment } from '@demarc/contract/invoice.ts';
 
 /** The return codes (ISO 20022) that have their own text. */
-const explainedCodes = [
-  ...['AC01', 'AC04', 'AC06', 'AC13', 'AM04', 'AM05', 'MD01', 'MD06', 'MD07', 'MS02', 'MS03', 'SL01'],
-] as const;
+const explainedCodes = ['AC01', 'AC04', 'AC06', 'AC13', 'AM04', 'AM05', 'MD01', 'MD06', 'MD07', 'MS02', 'MS03', 'SL01'] as const;
 
 /** The translation key of the reason why the bank returned a direct debit. */
 export function getReturnReasonKey(code: string): string {

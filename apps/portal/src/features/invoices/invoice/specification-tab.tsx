@@ -19,8 +19,7 @@ import { getPosition, numberRows } from './numbered-rows.ts';
 import { buildSpecificationColumns } from './specification-columns.tsx';
 import { useServiceLinks } from './use-service-links.ts';
 
-/** Rows per page. */
-const limit = 50;
+const rowsPerPage = 50;
 
 const filters = [
   { kind: 'text', name: 'q', label: 'invoice.search-specification', minLength: 2 },
@@ -49,7 +48,7 @@ export function SpecificationTab({ invoice: { number, lineCount, specificationCo
         ...(q ? { q } : {}),
         ...(service ? { serviceType: service } : {}),
         ...(Number(line) > 0 ? { lineNumber: Number(line) } : {}),
-        limit,
+        limit: rowsPerPage,
         ...(urlState.after ? { after: urlState.after } : {}),
       },
     }),
@@ -86,7 +85,7 @@ export function SpecificationTab({ invoice: { number, lineCount, specificationCo
             rows={items}
             rowId={getPosition}
             shown={urlState.shown}
-            page={{ total, totalIsCapped, next, limit, after: urlState.after }}
+            page={{ total, totalIsCapped, next, limit: rowsPerPage, after: urlState.after }}
             isUpdating={rows.isPlaceholderData}
           />
         )}

@@ -6,7 +6,7 @@ import { useSession } from '../../../lib/session.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 
 /** The API's maximum page size. */
-const limit = 200;
+const maxPageSize = 200;
 
 /** Loads all lines of an invoice (at most 500), and reloads them when it has more credits, because only credits change lines. */
 export function useAllLines({ number, payments }: Pick<Invoice, 'number' | 'payments'>, isEnabled = true) {
@@ -17,9 +17,9 @@ export function useAllLines({ number, payments }: Pick<Invoice, 'number' | 'paym
   return useQuery({
     queryKey: ['all-invoice-lines', params, credits],
     queryFn: ({ signal }) =>
-      readAllPages((cursor) => client.call(listInvoiceLines, { params, query: { limit, ...cursor } }, { signal })),
+      readAllPages((cursor) => client.call(listInvoiceLines, { params, query: { limit: maxPageSize, ...cursor } }, { signal })),
     enabled: claims !== null && isEnabled,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { call: toReadCall(listInvoiceLines, { params, query: { limit } }) },
+    meta: { call: toReadCall(listInvoiceLines, { params, query: { limit: maxPageSize } }) },
   });
 }

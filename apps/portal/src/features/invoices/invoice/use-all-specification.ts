@@ -6,11 +6,11 @@ import { useSession } from '../../../lib/session.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 
 /** The API's maximum page size. */
-const limit = 200;
+const maxPageSize = 200;
 /** An invoice with more charges has no view by service; its specification tab shows them page by page. */
 const maxRows = 1_000;
 /** If an invoice has more charges, its lines do not name their services. */
-export const maxNamedRows = limit;
+export const maxNamedRows = maxPageSize;
 
 export const hasServiceView = ({ specificationCount }: Invoice) => specificationCount <= maxRows;
 
@@ -22,9 +22,11 @@ export function useAllSpecification(invoice: Invoice, max = maxRows) {
   return useQuery({
     queryKey: ['all-invoice-specification', params],
     queryFn: ({ signal }) =>
-      readAllPages((cursor) => client.call(listInvoiceSpecification, { params, query: { limit, ...cursor } }, { signal })),
+      readAllPages((cursor) =>
+        client.call(listInvoiceSpecification, { params, query: { limit: maxPageSize, ...cursor } }, { signal }),
+      ),
     enabled: claims !== null && invoice.specificationCount <= max,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { call: toReadCall(listInvoiceSpecification, { params, query: { limit } }) },
+    meta: { call: toReadCall(listInvoiceSpecification, { params, query: { limit: maxPageSize } }) },
   });
 }

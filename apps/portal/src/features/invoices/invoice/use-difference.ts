@@ -6,17 +6,16 @@ import { useSession } from '../../../lib/session.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { numberRows } from './numbered-rows.ts';
 
-/** Rows per page. */
-export const limit = 50;
+export const rowsPerPage = 50;
 
 type DifferenceQuery = NonNullable<Input<typeof getInvoiceDifference>['query']>;
 
-/** How an invoice differs from the one before. The header and the tab share the first page. */
+/** Reads how an invoice differs from the previous one. The header and the tab share the first page. */
 export function useDifference(number: string, filter: Omit<DifferenceQuery, 'limit'> = {}, isEnabled = true) {
   const { claims } = useSession();
   const customerId = useCustomerId();
   return useQuery({
-    ...query(getInvoiceDifference, { params: { customerId, number }, query: { ...filter, limit } }),
+    ...query(getInvoiceDifference, { params: { customerId, number }, query: { ...filter, limit: rowsPerPage } }),
     enabled: claims !== null && isEnabled,
     placeholderData: keepPreviousData,
     select: numberRows,

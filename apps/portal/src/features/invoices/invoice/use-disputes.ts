@@ -7,10 +7,10 @@ import { useSession } from '../../../lib/session.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 
 /** The API's maximum page size; older disputes are not shown. */
-const limit = 100;
+const maxPageSize = 100;
 
 function toInput(customerId: number, invoiceNumber: string): Input<typeof listInvoiceDisputes> {
-  return { params: { customerId }, query: { invoiceNumber, limit } };
+  return { params: { customerId }, query: { invoiceNumber, limit: maxPageSize } };
 }
 
 /** The disputes of an invoice, newest first. A credit note has none. */

@@ -7,10 +7,10 @@ import { useSession } from '../../../lib/session.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 
 /** The API's maximum page size; more findings are not shown. */
-const limit = 100;
+const maxPageSize = 100;
 
 function queryFindings(customerId: number, invoiceNumber: string) {
-  return query(listInvoiceFindings, { params: { customerId }, query: { invoiceNumber, limit } });
+  return query(listInvoiceFindings, { params: { customerId }, query: { invoiceNumber, limit: maxPageSize } });
 }
 
 /** The open and resolved findings of an invoice. A credit note is not checked. */

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { countViews } from './count-views.ts';
 
-const exact = (total: number) => ({ total, totalIsCapped: false });
+const createExactTotal = (total: number) => ({ total, totalIsCapped: false });
 const capped = { total: 10_000, totalIsCapped: true };
 
 it('counts the services with a price as all services minus those without', () => {
-  expect(countViews(exact(12), exact(5))).toEqual({
+  expect(countViews(createExactTotal(12), createExactTotal(5))).toEqual({
     all: { count: 12, isCapped: false },
     unpriced: { count: 5, isCapped: false },
     priced: { count: 7 },
@@ -14,8 +14,8 @@ it('counts the services with a price as all services minus those without', () =>
 
 it.each([
   ['nothing is known yet', undefined, undefined],
-  ['those without a price are not known', exact(12), undefined],
-  ['there are more services than the API counts', capped, exact(5)],
+  ['those without a price are not known', createExactTotal(12), undefined],
+  ['there are more services than the API counts', capped, createExactTotal(5)],
 ])('does not count the services with a price if %s', (_name, all, unpriced) => {
   expect(countViews(all, unpriced).priced).toBeUndefined();
 });

@@ -30,8 +30,14 @@ function createPrice(id: number, values: Partial<OwnPrice> = {}): OwnPrice {
 describe('the margin', () => {
   it('can have either decimal mark, and is at least 0 and below 100', () => {
     expect(['25', '25.9', ' 25,9% ', '0', '100', '-5', '25.95', ''].map(parseMargin)).toEqual([
-      ...[250, 259, 259, 0],
-      ...[null, null, null, null],
+      250,
+      259,
+      259,
+      0,
+      null,
+      null,
+      null,
+      null,
     ]);
   });
 

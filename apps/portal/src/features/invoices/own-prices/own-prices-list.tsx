@@ -5,8 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getServicesName } from '../../../kinds/service-types.ts';
-import { query, useWrite } from '../../../lib/api.ts';
-import { saveBlob } from '../../../lib/download.ts';
+import { query } from '../../../lib/api.ts';
+import { useDownload } from '../../../lib/download.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { usePageName } from '../../../lib/page-name.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -33,8 +33,7 @@ const ImportPanel = lazyOnOpen(
   ({ isOpen }) => isOpen,
 );
 
-/** Rows per page. */
-const limit = 50;
+const rowsPerPage = 50;
 
 const filters = [
   { kind: 'text', name: 'q', label: 'invoice.search-own-prices', minLength: 2 },
@@ -65,7 +64,7 @@ function useView(filter: { hasPrice?: boolean }, isEnabled: boolean) {
   const { claims } = useSession();
   const params = { customerId: useCustomerId() };
   const { data } = useQuery({
-    ...query(listOwnPrices, { params, query: { ...filter, limit } }),
+    ...query(listOwnPrices, { params, query: { ...filter, limit: rowsPerPage } }),
     enabled: claims !== null && isEnabled,
   });
   return data;
@@ -86,7 +85,10 @@ export function OwnPricesList() {
     ...(priced ? { hasPrice: priced === 'yes' } : {}),
   };
   const prices = useQuery({
-    ...query(listOwnPrices, { params, query: { ...filter, limit, ...(urlState.after ? { after: urlState.after } : {}) } }),
+    ...query(listOwnPrices, {
+      params,
+      query: { ...filter, limit: rowsPerPage, ...(urlState.after ? { after: urlState.after } : {}) },
+    }),
     enabled: claims !== null,
     placeholderData: keepPreviousData,
   });
@@ -100,7 +102,7 @@ export function OwnPricesList() {
     { label: t('invoice.with-own-price'), ...counts.priced, search: { list: 'own-prices', priced: 'yes' } },
   ];
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportOwnPrices, { previewInput: () => exportInput });
+  const download = useDownload(exportOwnPrices, exportInput);
   // Here and not in the grid, which unmounts on an empty page or view, so that no edit is lost.
   const priceEdits = usePriceEdits();
   // After saving or discarding, the focused button or field may disappear.
@@ -119,8 +121,8 @@ export function OwnPricesList() {
           <ActionButton
             icon="download"
             label={t('orders.export')}
-            isBusy={file.isPending}
-            onClick={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
+            isBusy={download.isPending}
+            onClick={() => download.start(exportInput)}
           />
           <ActionButton
             label={t('invoice.import-own-prices')}

@@ -25,7 +25,7 @@ import type { Problems, usePriceEdits } from './use-price-edits.ts';
 
 interface PriceGridProps extends Pick<ReturnType<typeof usePriceEdits>, 'edits' | 'setEdits' | 'problems' | 'save'> {
   prices: readonly OwnPrice[];
-  /** The page has all services of the list. */
+  /** Whether the page has all services of the list. */
   isWhole: boolean;
 }
 

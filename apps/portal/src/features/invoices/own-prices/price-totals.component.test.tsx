@@ -6,12 +6,12 @@ import { PriceTotals } from './price-totals.tsx';
 
 addTexts('invoice', texts);
 
-const price = (monthlyPrice: string | null) => ({ monthlyCost: '10.00', monthlyPrice }) as OwnPrice;
+const createPrice = (monthlyPrice: string | null) => ({ monthlyCost: '10.00', monthlyPrice }) as OwnPrice;
 
 it.each([
-  [true, [price('12.00')], /^Total1 service/],
-  [false, [price('12.00')], /^Total of this page1 service/],
-  [false, [price(null)], /^Total of this page/],
+  [true, [createPrice('12.00')], /^Total1 service/],
+  [false, [createPrice('12.00')], /^Total of this page1 service/],
+  [false, [createPrice(null)], /^Total of this page/],
 ])('labels the total as that of the page if there are more pages (whole list: %s)', async (isWhole, prices, text) => {
   const { screen } = await renderPage(() => (
     <table>

@@ -7,7 +7,7 @@ import { sumPrices } from './sum-prices.ts';
 
 interface PriceTotalsProps {
   prices: readonly OwnPrice[];
-  /** The page has all services of the list. */
+  /** Whether the page has all services of the list. */
   isWhole: boolean;
 }
 

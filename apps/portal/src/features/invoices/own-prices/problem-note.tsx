@@ -16,12 +16,14 @@ export function ProblemNote({ edits, problems, prices }: ProblemNoteProps) {
   const invalidEdits = [...edits.values()].filter(({ price }) =>
     [...problems.keys()].some((key) => key.startsWith(`${getKey(price)} `)),
   );
-  const elsewhere = invalidEdits.filter(({ price }) => !prices.some((shown) => getKey(shown) === getKey(price)));
+  const hiddenEdits = invalidEdits.filter(({ price }) => !prices.some((shown) => getKey(shown) === getKey(price)));
   return (
     <Note kind="trouble" title={t('invoice.own-prices-invalid')}>
       {t('invoice.own-prices-invalid-text')}{' '}
-      {elsewhere.length > 0 &&
-        t('invoice.own-prices-invalid-elsewhere', { services: elsewhere.map(({ price }) => price.serviceRef.label).join(', ') })}
+      {hiddenEdits.length > 0 &&
+        t('invoice.own-prices-invalid-elsewhere', {
+          services: hiddenEdits.map(({ price }) => price.serviceRef.label).join(', '),
+        })}
     </Note>
   );
 }

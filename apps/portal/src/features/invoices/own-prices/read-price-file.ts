@@ -1,7 +1,7 @@
 import { unguardCell } from '@demarc/contract/csv.ts';
 import { maxOwnPriceRows, type OwnPriceRow } from '@demarc/contract/own-price.ts';
 
-/** Why a file cannot be imported, as a translation key. */
+/** The reason for which a file cannot be imported, as a translation key. */
 export class PriceFileError extends Error {
   override readonly name = 'PriceFileError';
 }

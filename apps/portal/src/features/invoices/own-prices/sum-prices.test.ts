@@ -17,6 +17,6 @@ it('sums cost and revenue of services with a resale price, and the cost of the o
     unpricedCost: '20.05',
   });
 });
-it('has no percentage without a resale price', () => {
+it('returns no percentage without a resale price', () => {
   expect(sumPrices([{ monthlyCost: '20.05', monthlyPrice: null }])).toMatchObject({ count: 0, margin: '0.00', percent: null });
 });

@@ -20,7 +20,7 @@ import { AddressEditor } from './address-editor.tsx';
 import styles from './addresses.module.css';
 import { NewAddressForm } from './new-address-form.tsx';
 
-const pageSize = 50;
+const rowsPerPage = 50;
 const getId = ({ ip }: IpAddress) => ip;
 
 const filters = [
@@ -60,7 +60,7 @@ export function AddressList({ prefix }: { prefix: IpPrefix }) {
         ...(usage.length > 0 ? { usage: [...usage] } : {}),
         ...(ptr ? { hasPtr: ptr === 'yes' } : {}),
         ...(dns.length > 0 ? { dnsState: [...dns] } : {}),
-        limit: pageSize,
+        limit: rowsPerPage,
         ...(urlState.after ? { after: urlState.after } : {}),
       },
     }),
@@ -115,7 +115,7 @@ export function AddressList({ prefix }: { prefix: IpPrefix }) {
             rows={items}
             rowId={getId}
             onOpen={open}
-            page={{ total, totalIsCapped, next, limit: pageSize, after: urlState.after }}
+            page={{ total, totalIsCapped, next, limit: rowsPerPage, after: urlState.after }}
             isUpdating={addresses.isPlaceholderData}
             selection={{
               chosen: new Set(chosen.keys()),

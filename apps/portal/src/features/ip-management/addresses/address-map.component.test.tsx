@@ -75,7 +75,7 @@ it('labels each address with its state, and shows the state by more than color',
     .toMatchTextContent(/not published.*gateway.*network and broadcast.*traffic dropped.*null route being set/);
 });
 
-it('is one tab stop; arrow keys move focus, and Shift selects a range without the network address', async () => {
+it('the map is one tab stop; arrow keys move focus, and Shift selects a range without the network address', async () => {
   const { screen, cell, getChosen, onEnter } = await open();
   await userEvent.tab();
   await expect.element(cell(/\.64, /)).toHaveFocus();

@@ -190,11 +190,11 @@ const Cell = memo(function Cell({ address, drop, at, isCurrent, isChosen, t }: C
 /** Explains the shapes that the map shows. */
 function Legend({ addresses, getDrop, t }: Pick<AddressMapProps, 'addresses' | 'getDrop'> & { t: TFunction }) {
   const drops = new Set(addresses.map(({ ip }) => getDrop(ip)));
-  const shown = new Set(addresses.map(getCellMark));
+  const shownMarks = new Set(addresses.map(getCellMark));
   return (
     <ul className={styles.legend} aria-label={t('ip-prefix.legend')}>
       {cellMarks
-        .filter((mark) => shown.has(mark))
+        .filter((mark) => shownMarks.has(mark))
         .map((mark) => (
           <li key={mark}>
             <span className={styles.cell} data-mark={mark} data-ptr={mark === 'GATEWAY' ? undefined : ''} aria-hidden="true" />

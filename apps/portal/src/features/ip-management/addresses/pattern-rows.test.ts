@@ -31,9 +31,10 @@ it('rejects duplicates, underscores and parts that an IPv4 address does not have
 
 it('shows the forward check only for the name that was checked', () => {
   const checked = { ip: '203.0.113.66', ptr: '66.customer.example', forwardState: 'CONFIRMED', problem: null };
-  const forward = (pattern: string) => buildRows(pattern, [checked as AddressPreviewRow]).map((row) => row.forwardState);
-  expect(forward('{d}.customer.example')).toEqual(['CONFIRMED', undefined]);
-  expect(forward('{d}.other.example')).toEqual([undefined, undefined]);
+  const listForwardStates = (pattern: string) =>
+    buildRows(pattern, [checked as AddressPreviewRow]).map(({ forwardState }) => forwardState);
+  expect(listForwardStates('{d}.customer.example')).toEqual(['CONFIRMED', undefined]);
+  expect(listForwardStates('{d}.other.example')).toEqual([undefined, undefined]);
 });
 
 it('inserts a part at the caret', () => {
@@ -41,14 +42,18 @@ it('inserts a part at the caret', () => {
 });
 
 it('counts names that a pattern would replace, but no new, equal or invalid names', () => {
-  const row = (current: string | null, ptr: string | null, code?: string) => ({ current, ptr, problem: code ? { code } : null });
+  const createRow = (current: string | null, ptr: string | null, code?: string) => ({
+    current,
+    ptr,
+    problem: code ? { code } : null,
+  });
   expect(
     countReplaced([
-      row('fw01.example', 'a.example'),
-      row('mail01.example', 'b.example'),
-      row('c.example', 'c.example'),
-      row(null, 'd.example'),
-      row('e.example', null, 'validation.duplicate'),
+      createRow('fw01.example', 'a.example'),
+      createRow('mail01.example', 'b.example'),
+      createRow('c.example', 'c.example'),
+      createRow(null, 'd.example'),
+      createRow('e.example', null, 'validation.duplicate'),
     ]),
   ).toBe(2);
 });

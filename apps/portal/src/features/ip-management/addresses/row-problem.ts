@@ -1,5 +1,4 @@
-import type { TFunction } from 'i18next';
-import i18next from 'i18next';
+import i18next, { type TFunction } from 'i18next';
 
 export interface RowProblem {
   code: string;

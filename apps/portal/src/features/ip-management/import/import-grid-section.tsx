@@ -50,7 +50,7 @@ export function ImportGridSection({ prefix, rows, onRows, onRestart }: ImportGri
   const group = checkRows(rows.slice(0, maxBulkAddresses), prefix.prefix);
   const previewRows = toPreviewRows(group);
   const preview = usePreview(prefix.prefixId, previewRows.length > 0 ? { rows: previewRows } : null);
-  const checked = checkRows(rows, prefix.prefix, { previews: preview.data?.rows ?? [], refused: serverProblems });
+  const checked = checkRows(rows, prefix.prefix, { previews: preview.data?.rows ?? [], refusals: serverProblems });
   const invalidRows = checked.filter(hasProblem);
   const current = checked.slice(0, maxBulkAddresses);
   const toSave = current.filter((row) => !hasProblem(row) && !isUnchanged(row));

@@ -142,7 +142,7 @@ const GridRow = memo(
     JSON.stringify(before.row.problems) === JSON.stringify(after.row.problems),
 );
 
-/** What saving does with a row without a problem. */
+/** Shows what saving does with a row without a problem. */
 function RowResult({ row, isChecking }: { row: CheckedRow; isChecking: boolean }) {
   const { t } = useTranslation();
   const { preview } = row;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { checkRows, hasProblem, type ImportRow, isUnchanged, toBulkRows, toPreviewRows, toRefusalKey } from './import-rows.ts';
 
 const prefix = '203.0.113.64/26';
-const row = (ip: string, ptr: string, more: Partial<ImportRow> = {}): ImportRow => ({
+const createRow = (ip: string, ptr: string, more: Partial<ImportRow> = {}): ImportRow => ({
   id: 1,
   line: 1,
   ip,
@@ -18,18 +18,24 @@ const listProblems = (rows: ImportRow[]) =>
 it('finds the problems of each row', () => {
   expect(
     listProblems([
-      row('203.0.113.70', 'mail.example.net'),
-      row('203.0.113.1', 'mail.example.net'),
-      row('203.0.113.070', 'mail.example.net'),
-      row('203.0.113.70', 'other.example.net'),
-      row('203.0.113.71', 'mail_1.example.net'),
-      row('203.0.113.72', '203.0.113.72'),
-      row('203.0.113.73', `${'a'.repeat(64)}.example.net`),
-      row('203.0.113.74', ''),
+      createRow('203.0.113.70', 'mail.example.net'),
+      createRow('203.0.113.1', 'mail.example.net'),
+      createRow('203.0.113.070', 'mail.example.net'),
+      createRow('203.0.113.70', 'other.example.net'),
+      createRow('203.0.113.71', 'mail_1.example.net'),
+      createRow('203.0.113.72', '203.0.113.72'),
+      createRow('203.0.113.73', `${'a'.repeat(64)}.example.net`),
+      createRow('203.0.113.74', ''),
     ]),
   ).toEqual([
-    ...[null, 'validation.address-outside-prefix', 'validation.address-invalid', 'ip-prefix.address-twice'],
-    ...['validation.hostname-underscore', 'validation.hostname-is-address', 'validation.hostname-label-too-long', null],
+    null,
+    'validation.address-outside-prefix',
+    'validation.address-invalid',
+    'ip-prefix.address-twice',
+    'validation.hostname-underscore',
+    'validation.hostname-is-address',
+    'validation.hostname-label-too-long',
+    null,
   ]);
 });
 
@@ -43,7 +49,10 @@ const preview = {
 };
 
 it('sends only the columns of the file, with the version that was previewed', () => {
-  const rows = [row('203.0.113.70', 'mail.example.net'), row('203.0.113.71', '', { hostname: 'sw1', description: '' })];
+  const rows = [
+    createRow('203.0.113.70', 'mail.example.net'),
+    createRow('203.0.113.71', '', { hostname: 'sw1', description: '' }),
+  ];
   const checked = checkRows(rows, prefix, { previews: [preview as AddressPreviewRow] });
   expect(toPreviewRows(checked)).toEqual([
     { ip: '203.0.113.70', ptr: 'mail.example.net' },
@@ -58,14 +67,14 @@ it('sends only the columns of the file, with the version that was previewed', ()
 it('uses a preview only for the name that it checked', () => {
   const stale = { ...preview, isChanged: false, problem: { field: 'ip', code: 'validation.any', message: 'No.' } };
   const [same, corrected] = ['mail.example.net', 'mx.example.net'].map(
-    (ptr) => checkRows([row('203.0.113.70', ptr)], prefix, { previews: [stale as AddressPreviewRow] })[0]!,
+    (ptr) => checkRows([createRow('203.0.113.70', ptr)], prefix, { previews: [stale as AddressPreviewRow] })[0]!,
   );
   expect([hasProblem(same!), isUnchanged(same!)]).toEqual([true, true]);
   expect([hasProblem(corrected!), isUnchanged(corrected!)]).toEqual([false, false]);
 });
 
 it('clears a refusal when the row is corrected', () => {
-  const refused = new Map([[toRefusalKey(row('203.0.113.70', 'a.example.net')), { code: 'validation.hostname-invalid' }]]);
-  const check = (ptr: string) => hasProblem(checkRows([row('203.0.113.70', ptr)], prefix, { refused })[0]!);
+  const refusals = new Map([[toRefusalKey(createRow('203.0.113.70', 'a.example.net')), { code: 'validation.hostname-invalid' }]]);
+  const check = (ptr: string) => hasProblem(checkRows([createRow('203.0.113.70', ptr)], prefix, { refusals })[0]!);
   expect([check('a.example.net'), check('b.example.net')]).toEqual([true, false]);
 });

@@ -29,14 +29,14 @@ function normalizeAddress(text: string): string | null {
   return address && formatAddress(address);
 }
 
-/** Checks each row locally, and adds problems that the server found; `refused` are those of the last attempt to save. */
+/** Checks each row locally, and adds problems that the server found; `refusals` are those of the last attempt to save. */
 export function checkRows(
   rows: readonly ImportRow[],
   prefix: string,
   {
     previews = [],
-    refused = new Map(),
-  }: { previews?: readonly AddressPreviewRow[]; refused?: ReadonlyMap<string, RowProblem> } = {},
+    refusals = new Map(),
+  }: { previews?: readonly AddressPreviewRow[]; refusals?: ReadonlyMap<string, RowProblem> } = {},
 ): CheckedRow[] {
   const isInPrefix: Rule = addressIn(prefix);
   const seen = new Set<string>();
@@ -51,12 +51,13 @@ export function checkRows(
     const typed = row.ptr.trim();
     const name = typed === '' ? null : normalizeHostName(typed);
     if (name?.problem) problems.ptr = name.problem;
-    const found = ip === null ? undefined : previewByIp.get(ip);
-    const isCurrent = found !== undefined && (found.typed ?? '') === typed;
-    if (isCurrent && found.problem && !problems[found.problem.field]) problems[found.problem.field] = found.problem;
-    const refusal = refused.get(toRefusalKey(row));
+    const rowPreview = ip === null ? undefined : previewByIp.get(ip);
+    const isCurrent = rowPreview !== undefined && (rowPreview.typed ?? '') === typed;
+    if (isCurrent && rowPreview.problem && !problems[rowPreview.problem.field])
+      problems[rowPreview.problem.field] = rowPreview.problem;
+    const refusal = refusals.get(toRefusalKey(row));
     if (refusal && !problems.ip && !problems.ptr) problems.ptr = refusal;
-    return { ...row, problems, preview: isCurrent ? found : undefined };
+    return { ...row, problems, preview: isCurrent ? rowPreview : undefined };
   });
 }
 

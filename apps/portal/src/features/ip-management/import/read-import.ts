@@ -41,7 +41,10 @@ function stripHeader(text: string): string {
   return text.replace(/^[^\n]*(;|,|\t)[^\n]*\n/, '\n');
 }
 
-/** Converts a table to rows. Finds columns by name, or else takes address and PTR record from the first two. */
+/**
+ * Converts a table to rows. Finds columns by name, or else takes address and PTR record from the first two. Throws
+ * UnusableFileError if there are no rows.
+ */
 export function toImportRows(table: readonly (readonly string[])[]): ImportRow[] {
   const [header = [], ...rest] = table;
   const namedColumns = findColumns(header);

@@ -70,7 +70,7 @@ export function SourceInput({ prefix, text, onText, onRead }: SourceInputProps) 
     event.preventDefault();
     if (text.trim()) void read(async () => (await import('./read-import.ts')).readImportText(text));
   };
-  const refused = zone.isError ? getPrefixRefusal(zone.error) : null;
+  const zoneRefusal = zone.isError ? getPrefixRefusal(zone.error) : null;
   const invalid = zone.isError ? getFieldProblems(zone.error)?.[0]?.problem : undefined;
   const isBusy = isReading || zone.isPending;
   return (
@@ -80,7 +80,7 @@ export function SourceInput({ prefix, text, onText, onRead }: SourceInputProps) 
           <p>{invalid.message}</p>
         </Note>
       ) : (
-        <PrefixRefusalNote code={refused} title={t('ip-prefix.not-read')} />
+        <PrefixRefusalNote code={zoneRefusal} title={t('ip-prefix.not-read')} />
       )}
       <FileField
         label={t('ip-prefix.file')}

@@ -10,8 +10,8 @@ import { NullRouteForm } from './null-route-form.tsx';
 addTexts('ip-prefix', texts);
 
 const prefix = { prefixId: 9006, prefix: '203.0.113.8/29', isContainer: false } as IpPrefix;
-const used = (ip: string, hostname: string) => ({ ip, hostname, usage: 'ASSIGNED' }) as IpAddress;
-const items = [used('203.0.113.10', 'fw01'), used('203.0.113.11', 'mail01')];
+const createUsedAddress = (ip: string, hostname: string) => ({ ip, hostname, usage: 'ASSIGNED' }) as IpAddress;
+const items = [createUsedAddress('203.0.113.10', 'fw01'), createUsedAddress('203.0.113.11', 'mail01')];
 
 beforeEach(() => queryClient.clear());
 afterEach(() => vi.restoreAllMocks());

@@ -50,10 +50,10 @@ export function NullRouteForm({ prefix, onClose }: { prefix: IpPrefix; onClose: 
     }),
     { labels },
   );
-  const [shown, setShown] = useState<NullRouteTargetValues>({ scope: '', target: '' });
+  const [enteredTarget, setEnteredTarget] = useState<NullRouteTargetValues>({ scope: '', target: '' });
   const [isConfirming, setConfirming] = useState(false);
   const [refusal, setRefusal] = useState<PrefixRefusalCode | null>(null);
-  const target = findNullRouteTarget(prefix.prefix, shown);
+  const target = findNullRouteTarget(prefix.prefix, enteredTarget);
   const affectedLine = useAffectedLine(prefix, target);
   const toRequest = (values: Values) => ({
     params,
@@ -71,7 +71,7 @@ export function NullRouteForm({ prefix, onClose }: { prefix: IpPrefix; onClose: 
       return isReady ? toRequest(values) : null;
     },
   });
-  const set = (values: Values) => {
+  const setNullRoute = (values: Values) => {
     setRefusal(null);
     send.mutate(toRequest(values), {
       onSuccess: (route) => {
@@ -87,7 +87,7 @@ export function NullRouteForm({ prefix, onClose }: { prefix: IpPrefix; onClose: 
   const submit = form.onSubmit((values) => {
     const chosenTarget = findNullRouteTarget(prefix.prefix, values);
     if (chosenTarget && isWholePrefix(prefix.prefix, chosenTarget)) setConfirming(true);
-    else set(values);
+    else setNullRoute(values);
   });
   const targetInput = form.getInputProps('target');
   const targetField = (
@@ -101,7 +101,7 @@ export function NullRouteForm({ prefix, onClose }: { prefix: IpPrefix; onClose: 
       key={form.key('target')}
       {...targetInput}
       onChange={(event) => {
-        setShown({ ...shown, target: event.currentTarget.value });
+        setEnteredTarget({ ...enteredTarget, target: event.currentTarget.value });
         targetInput.onChange(event);
       }}
     />
@@ -121,10 +121,10 @@ export function NullRouteForm({ prefix, onClose }: { prefix: IpPrefix; onClose: 
           {...form.getInputProps('scope')}
           onChange={(value) => {
             form.setFieldValue('scope', value as NullRouteScope);
-            setShown({ ...shown, scope: value as NullRouteScope });
+            setEnteredTarget({ ...enteredTarget, scope: value as NullRouteScope });
           }}
         />
-        {shown.scope === 'PART' && targetField}
+        {enteredTarget.scope === 'PART' && targetField}
         <NullRouteImpact prefix={prefix} target={target} />
         <DateTimeField
           label={t(labels.endsAt)}
@@ -166,7 +166,7 @@ export function NullRouteForm({ prefix, onClose }: { prefix: IpPrefix; onClose: 
           confirmLabel={t('ip-prefix.null-route-confirm')}
           typed={prefix.prefix}
           isBusy={send.isPending}
-          onConfirm={() => set(form.getValues())}
+          onConfirm={() => setNullRoute(form.getValues())}
           onClose={() => setConfirming(false)}
         />
       )}

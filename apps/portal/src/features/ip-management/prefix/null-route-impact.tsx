@@ -38,9 +38,9 @@ export function useAffectedLine(prefix: IpPrefix, target: Prefix | null): string
   const { t } = useTranslation();
   const affected = useAffected(prefix, target);
   const { items = [] } = affected;
-  const named = items.slice(0, maxNamed).map(({ address, name }) => name ?? address);
-  if (items.length > maxNamed) named.push(t('ip-prefix.and-more', { count: items.length - maxNamed }));
-  return [describeAffected(prefix, affected, t), named.join(', ')].filter(Boolean).join(' ');
+  const addressNames = items.slice(0, maxNamed).map(({ address, name }) => name ?? address);
+  if (items.length > maxNamed) addressNames.push(t('ip-prefix.and-more', { count: items.length - maxNamed }));
+  return [describeAffected(prefix, affected, t), addressNames.join(', ')].filter(Boolean).join(' ');
 }
 
 function describeAffected({ isContainer }: IpPrefix, { items, isCapped, hasFailed }: AffectedItems, t: TFunction): string {

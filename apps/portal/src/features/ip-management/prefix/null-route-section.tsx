@@ -91,7 +91,7 @@ function NullRouteItem({ prefixId, route }: { prefixId: number; route: NullRoute
   );
 }
 
-/** When the null route will end or ended; no time while it is ending, because our routers still drop the traffic. */
+/** Formats when the null route will end or ended; no time while it is ending, because our routers still drop the traffic. */
 function describeEnd({ status, endsAt, endedAt }: NullRoute, t: TFunction, formats: Formats): string {
   if (status === 'ENDING') return t('ip-prefix.ends-soon');
   if (status === 'ENDED') return t('ip-prefix.ended-at', { time: formats.dateTime(endedAt ?? endsAt) });

@@ -20,8 +20,8 @@ it('suggests the prefix that was probably meant', () => {
 
 const prefix = '203.0.113.64/26';
 const find = (scope: 'PART' | 'WHOLE' | '', target = '') => {
-  const found = findNullRouteTarget(prefix, { scope, target });
-  return found && isWholePrefix(prefix, found);
+  const foundTarget = findNullRouteTarget(prefix, { scope, target });
+  return foundTarget && isWholePrefix(prefix, foundTarget);
 };
 
 it('finds no target until a scope is chosen', () => {

@@ -39,8 +39,8 @@ it('names the announcing AS, the AS that the ROA allows, and who can create a RO
 });
 
 it('links to the RIPE portal for a ROA of the company’s own space', async () => {
-  const own = { ...prefix, registry: { ...prefix.registry!, status: 'ASSIGNED PI' } };
-  const { screen } = await renderPage(() => <OriginNotice prefix={own} />);
+  const ownSpacePrefix = { ...prefix, registry: { ...prefix.registry!, status: 'ASSIGNED PI' } };
+  const { screen } = await renderPage(() => <OriginNotice prefix={ownSpacePrefix} />);
   await expect.element(screen.getByRole('link', { name: 'Open the portal of the RIPE NCC' })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Ask for the ROA' })).not.toBeInTheDocument();
 });

@@ -17,7 +17,7 @@ import styles from './prefix.module.css';
 import { originId, showOrigin } from './score-section.tsx';
 import { getSpaceHolder } from './space-holder.ts';
 
-/** Who announces the prefix, the ROAs that cover it, and what would make it valid. */
+/** Shows who announces the prefix, the ROAs that cover it, and what would make it valid. */
 export function OriginSection({ prefix }: { prefix: IpPrefix }) {
   const { t } = useTranslation();
   const { announcement, rpki } = prefix;
@@ -119,7 +119,7 @@ interface AdviceProps {
   advice: NonNullable<NonNullable<IpPrefix['rpki']>['advice']>;
 }
 
-/** Where holders of address space create their ROAs. */
+/** The page on which holders of address space create their ROAs. */
 const ripePortal = 'https://my.ripe.net/#/rpki';
 
 /** Says who holds the address space and so creates the ROA, with a link to request or create it. */

@@ -1,8 +1,7 @@
 import { exportIpAddresses } from '@demarc/contract/ip-address.ts';
 import type { IpPrefix } from '@demarc/contract/ip-prefix.ts';
 import { useTranslation } from 'react-i18next';
-import { useWrite } from '../../../lib/api.ts';
-import { saveBlob } from '../../../lib/download.ts';
+import { useDownload } from '../../../lib/download.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { MenuButton, type RowAction } from '../../../ui/row-menu.tsx';
@@ -21,9 +20,8 @@ export function PrefixActions({ prefix, onAct }: PrefixActionsProps) {
   const { prefixId, isContainer, reverseDnsMode } = prefix;
   const params = usePrefixParams(prefixId);
   const toExport = (format: 'csv' | 'zone') => ({ params, query: { format } });
-  const file = useWrite(exportIpAddresses, { previewInput: () => toExport('csv') });
-  const save = (format: 'csv' | 'zone') =>
-    file.mutate(toExport(format), { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) });
+  const download = useDownload(exportIpAddresses, toExport('csv'));
+  const save = (format: 'csv' | 'zone') => download.start(toExport(format));
   const getReason = (act: PrefixAct) => {
     const blocked = getBlockReason(act, prefix);
     return blocked && t(blocked);

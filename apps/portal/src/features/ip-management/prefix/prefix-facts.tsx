@@ -61,6 +61,11 @@ export function PrefixFactBand({ prefix, onAct }: FactBandProps) {
   const { usedCount, usableCount, ptrCount, announcement, rpkiState, hasAbuseContact, gateway, isRouted } = prefix;
   const { isContainer, childCount, utilizationPercent, reverseDnsMode, family } = prefix;
   const share = usedCount > 0 ? formats.percent((100 * ptrCount) / usedCount) : null;
+  const formatPtrCount = () => {
+    if (reverseDnsMode !== 'PER_ADDRESS') return t(`ip-prefix.mode-short-${reverseDnsMode}`);
+    if (usedCount === 0) return noValue;
+    return t('ip-prefix.count-of', { count: formats.number(ptrCount), total: formats.number(usedCount) });
+  };
   return (
     <FactBand
       facts={[
@@ -73,12 +78,7 @@ export function PrefixFactBand({ prefix, onAct }: FactBandProps) {
         },
         {
           label: t('ip-prefix.with-ptr'),
-          value:
-            reverseDnsMode !== 'PER_ADDRESS'
-              ? t(`ip-prefix.mode-short-${reverseDnsMode}`)
-              : usedCount === 0
-                ? noValue
-                : t('ip-prefix.count-of', { count: formats.number(ptrCount), total: formats.number(usedCount) }),
+          value: formatPtrCount(),
           more: reverseDnsMode === 'PER_ADDRESS' && share,
         },
         {

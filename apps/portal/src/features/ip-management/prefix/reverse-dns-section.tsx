@@ -9,7 +9,7 @@ import { renderIdentifier, toFacts } from '../../../ui/to-facts.tsx';
 import { getBlockReason, type PrefixAct } from '../prefix-rules.ts';
 import { NameserverList } from './nameserver-list.tsx';
 
-/** Who serves the reverse zone, and whether the name servers of a delegation respond. */
+/** Shows who serves the reverse zone, and whether the name servers of a delegation respond. */
 export function ReverseDnsSection({ prefix, onAct }: { prefix: IpPrefix; onAct: (act: PrefixAct) => void }) {
   const { t } = useTranslation();
   const { isContainer, reverseDns } = prefix;

@@ -14,9 +14,9 @@ import { usePrefixParams } from '../use-prefix.ts';
 import styles from './prefix.module.css';
 
 /** Shows at most this many prefixes; the list shows the others. */
-const limit = 25;
-const shown = ['prefix', 'status', 'service', 'ptr', 'score'];
-const columns = prefixColumns.filter(({ id }) => shown.includes(id)).map((column) => ({ ...column, isSortable: false }));
+const maxListed = 25;
+const shownColumnIds = ['prefix', 'status', 'service', 'ptr', 'score'];
+const columns = prefixColumns.filter(({ id }) => shownColumnIds.includes(id)).map((column) => ({ ...column, isSortable: false }));
 const getId = ({ prefixId }: IpPrefixSummary) => prefixId;
 const getLink = ({ prefixId }: IpPrefixSummary) => linkToPrefix(prefixId);
 
@@ -28,7 +28,7 @@ export function SubPrefixes({ prefix }: { prefix: IpPrefix }) {
   const { prefixId, depth } = prefix;
   const { customerId } = usePrefixParams(prefixId);
   const parts = useQuery({
-    ...query(listIpPrefixes, { params: { customerId }, query: { parentId: prefixId, sort: 'prefix', limit } }),
+    ...query(listIpPrefixes, { params: { customerId }, query: { parentId: prefixId, sort: 'prefix', limit: maxListed } }),
     enabled: claims !== null,
   });
   return (

@@ -66,10 +66,10 @@ export function RequestForm() {
         key={form.key('family')}
         {...form.getInputProps('family')}
         onChange={(value) => {
-          const chosen = value === '6' ? 6 : 4;
-          form.setFieldValue('family', String(chosen));
-          form.setFieldValue('prefixLength', getUsualLength(chosen));
-          setFamily(chosen);
+          const chosenFamily = value === '6' ? 6 : 4;
+          form.setFieldValue('family', String(chosenFamily));
+          form.setFieldValue('prefixLength', getUsualLength(chosenFamily));
+          setFamily(chosenFamily);
         }}
       />
       <SelectField

@@ -19,7 +19,7 @@ import styles from '../ip-management.module.css';
 import { linkToPrefix } from '../prefix-links.ts';
 import { getPrefixRefusal } from '../prefix-refusal.ts';
 
-const limit = 20;
+const rowsPerPage = 20;
 
 /** The latest requests of the company with their state. */
 export function RequestList() {
@@ -27,7 +27,7 @@ export function RequestList() {
   const { claims } = useSession();
   const customerId = useCustomerId();
   const requests = useQuery({
-    ...query(listIpPrefixRequests, { params: { customerId }, query: { limit } }),
+    ...query(listIpPrefixRequests, { params: { customerId }, query: { limit: rowsPerPage } }),
     enabled: claims !== null,
   });
   return (

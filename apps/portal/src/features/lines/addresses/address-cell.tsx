@@ -52,7 +52,7 @@ interface AddressCellProps {
   cells: ReturnType<typeof useAddressCells>;
   handlers: RowHandlers;
   isWrong: boolean;
-  /** In the grid, arrow keys move focus to the cell; elsewhere, Tab does. */
+  /** Whether arrow keys move focus to the cell, as in the grid; elsewhere, Tab does. */
   isInGrid?: boolean;
 }
 

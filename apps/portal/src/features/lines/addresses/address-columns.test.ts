@@ -92,7 +92,7 @@ describe('detectColumns', () => {
     ]);
   });
 
-  it('proposes the only column with a full address, even if most of its values are no full address', () => {
+  it('proposes the only column with a full address, even if most of its values are not full addresses', () => {
     const rows = [
       ['Klant', 'Locatie'],
       ['Bakker', '1234 AC 12-B'],

@@ -6,7 +6,7 @@ import { UnusableFileError } from '../../../lib/table-file/file-kind.ts';
 export const columnFields = ['postalCode', 'houseNumber', 'houseNumberAddition', 'room', 'reference', 'whole'] as const;
 export type ColumnField = (typeof columnFields)[number];
 
-/** How the columns of an imported table map to address fields. */
+/** The mapping of the columns of an imported table to address fields. */
 export interface ColumnMapping {
   /** Whether the first row holds the column names. */
   hasHead: boolean;
@@ -23,8 +23,18 @@ const headerNames: Record<ColumnField, readonly string[]> = {
   postalCode: ['postcode', 'postalcode', 'zip', 'zipcode', 'pc', 'pc6', 'postcode6', 'postkode'],
   houseNumber: ['huisnummer', 'housenumber', 'huisnr', 'houseno', 'housenr', 'hnr', 'nummer', 'number', 'nr', 'no'],
   houseNumberAddition: [
-    ...['toevoeging', 'huisnummertoevoeging', 'huisnrtoevoeging', 'toev', 'huisletter', 'letter'],
-    ...['addition', 'suffix', 'housenumberaddition', 'numberaddition', 'houseletter', 'extension'],
+    'toevoeging',
+    'huisnummertoevoeging',
+    'huisnrtoevoeging',
+    'toev',
+    'huisletter',
+    'letter',
+    'addition',
+    'suffix',
+    'housenumberaddition',
+    'numberaddition',
+    'houseletter',
+    'extension',
   ],
   room: ['kamer', 'room', 'ruimte'],
   reference: ['referentie', 'reference', 'ref', 'kenmerk', 'eigenreferentie', 'uwreferentie', 'ownreference', 'yourreference'],
@@ -124,7 +134,7 @@ function detectByContent(
   return { uses, isSure: postalCodes.length === 1 && houseNumbers.length === 1 && additions.length === 0 };
 }
 
-/** The only column that contains a full address, even if most of its values are no full address. */
+/** The only column that contains a full address, even if most of its values are not full addresses. */
 function findOnlyFullAddress(rows: readonly (readonly string[])[], columns: readonly number[]): number | undefined {
   const candidates = columns.filter((at) => rows.slice(0, sampleSize).some((row) => isFullAddress(row[at] ?? '')));
   return candidates.length === 1 ? candidates[0] : undefined;
@@ -150,10 +160,10 @@ function hasMatchingValues(rows: readonly (readonly string[])[], at: number, tes
  * additions.
  */
 function detectByHeader(head: readonly string[], width: number): (ColumnField | null)[] {
-  const found = Array.from({ length: width }, (_, index) => fieldByHeader.get(normalizeHeader(head[index] ?? '')));
-  return found.map((one, index) => {
+  const fields = Array.from({ length: width }, (_, index) => fieldByHeader.get(normalizeHeader(head[index] ?? '')));
+  return fields.map((one, index) => {
     if (!one) return null;
-    const isBest = found.every((other, there) => {
+    const isBest = fields.every((other, there) => {
       if (there === index || other?.use !== one.use) return true;
       return other.rank === one.rank ? index < there : one.rank < other.rank;
     });

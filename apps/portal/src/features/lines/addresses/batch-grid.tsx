@@ -113,7 +113,7 @@ function SelectPageCheckbox({
 }: Pick<BatchGridProps, 'rows' | 'choice'> & Pick<Required<BatchGridProps>, 'onChoose'>) {
   const { t } = useTranslation();
   const proposedRows = rows.filter(isProposed);
-  const chosen = rows.filter((row) => isSelected(choice, row));
+  const chosenRows = rows.filter((row) => isSelected(choice, row));
   const areAllSelected = proposedRows.length > 0 && proposedRows.every((row) => isSelected(choice, row));
   return (
     <label>
@@ -121,10 +121,10 @@ function SelectPageCheckbox({
         type="checkbox"
         aria-label={t('address-file.choose-page')}
         ref={(box) => {
-          if (box) box.indeterminate = chosen.length > 0 && !areAllSelected;
+          if (box) box.indeterminate = chosenRows.length > 0 && !areAllSelected;
         }}
         checked={areAllSelected}
-        onChange={() => (areAllSelected ? onChoose?.(chosen, false) : onChoose?.(proposedRows, true))}
+        onChange={() => (areAllSelected ? onChoose?.(chosenRows, false) : onChoose?.(proposedRows, true))}
       />
     </label>
   );

@@ -13,7 +13,7 @@ import { Section } from '../../../ui/section.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { countByResult } from './count-by-result.ts';
 
-const limit = 10;
+const rowsPerPage = 10;
 /** A colleague may have a batch in progress. */
 const pollIntervalMs = 5_000;
 
@@ -75,7 +75,7 @@ export function BatchList() {
   const batches = useQuery({
     ...query(listAvailabilityBatches, {
       params: { customerId },
-      query: { limit, ...(start ? { after: start } : {}) },
+      query: { limit: rowsPerPage, ...(start ? { after: start } : {}) },
     }),
     enabled: claims !== null,
     placeholderData: keepPreviousData,
@@ -99,7 +99,7 @@ export function BatchList() {
             rows={items}
             rowId={getId}
             to={getLink}
-            page={{ total, totalIsCapped, next, limit, after: start }}
+            page={{ total, totalIsCapped, next, limit: rowsPerPage, after: start }}
             isUpdating={batches.isPlaceholderData}
           />
         )}

@@ -20,7 +20,7 @@ interface BatchOrderPanelProps {
   customerId: number;
   choice: RowSelection;
   run: OrderRun;
-  /** Shows the results of a run instead of the form for the next one. */
+  /** Whether to show the results of a run instead of the form for the next one. */
   isShowingRun: boolean;
   isOpen: boolean;
   onClose: () => void;

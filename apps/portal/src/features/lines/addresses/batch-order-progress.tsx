@@ -20,21 +20,21 @@ export function BatchOrderProgress({ run, onClose }: { run: OrderRun; onClose: (
   // The submit button is gone, so focus moves to the progress.
   useEffect(() => heading.current?.focus(), []);
   const rowsWithResults = rows.map((row) => ({ row, result: results.get(row.row) }));
-  const ordered = rowsWithResults.filter(({ result }) => result?.kind === 'ordered').length;
-  const refused = rowsWithResults.filter(({ result }) => result?.kind === 'refused').length;
+  const orderedCount = rowsWithResults.filter(({ result }) => result?.kind === 'ordered').length;
+  const refusedCount = rowsWithResults.filter(({ result }) => result?.kind === 'refused').length;
   const waiting = rowsWithResults.filter(({ result }) => result?.kind === 'waiting').length;
-  const left = rows.length - ordered - refused - waiting;
+  const left = rows.length - orderedCount - refusedCount - waiting;
   const total = formats.number(rows.length);
   return (
     <div className={styles.form}>
       <div className={styles.progress}>
         <p ref={heading} tabIndex={-1} role="status">
-          <b>{t('address-file.ordered-of', { done: formats.number(ordered), total })}</b>
+          <b>{t('address-file.ordered-of', { done: formats.number(orderedCount), total })}</b>
           {waiting > 0 && <> · {t('address-file.waiting-count', { count: waiting })}</>}
-          {refused > 0 && <> · {t('address-file.refused-count', { count: refused })}</>}
+          {refusedCount > 0 && <> · {t('address-file.refused-count', { count: refusedCount })}</>}
           {!isRunning && left > 0 && <> · {t('address-file.not-begun', { count: left })}</>}
         </p>
-        <progress max={rows.length} value={ordered + waiting + refused} aria-label={t('address-file.orders-placed')} />
+        <progress max={rows.length} value={orderedCount + waiting + refusedCount} aria-label={t('address-file.orders-placed')} />
       </div>
       <div className={styles.buttons}>
         {isRunning ? (

@@ -19,12 +19,11 @@ export function BatchProgress({ batch }: { batch: AvailabilityBatch }) {
     .map((outcome) => ({ outcome, count: getCount(outcome) }))
     .filter(({ count }) => count > 0);
   const getLabel = (outcome: string, count: number) => t(`address-file.count-${outcome}`, { count });
-  const time =
-    secondsLeft === null || secondsLeft <= 0
-      ? null
-      : secondsLeft < 60
-        ? t('address-file.under-a-minute')
-        : t('address-file.minutes-left', { count: Math.round(secondsLeft / 60) });
+  const formatTimeLeft = () => {
+    if (secondsLeft === null || secondsLeft <= 0) return null;
+    if (secondsLeft < 60) return t('address-file.under-a-minute');
+    return t('address-file.minutes-left', { count: Math.round(secondsLeft / 60) });
+  };
   const spokenSummary = context.map(({ outcome, count }) => `${formats.number(count)} ${getLabel(outcome, count)}`).join(', ');
   return (
     <div className={styles.totals}>
@@ -48,7 +47,8 @@ export function BatchProgress({ batch }: { batch: AvailabilityBatch }) {
           {busy > 0 && (
             <li>
               <Glyph name="running" />
-              <b>{formats.number(busy)}</b> {[t('address-file.count-BUSY', { count: busy }), time].filter(Boolean).join(', ')}
+              <b>{formats.number(busy)}</b>{' '}
+              {[t('address-file.count-BUSY', { count: busy }), formatTimeLeft()].filter(Boolean).join(', ')}
             </li>
           )}
         </ul>

@@ -35,17 +35,18 @@ export function ColumnMapper({ rows, proposed, isSending, onDone, onChooseOther 
   const assignField = (at: number, use: ColumnField | null) =>
     setColumns({
       hasHead,
-      // Only the addition may span two columns.
-      uses: uses.map((one, there) => (there === at ? use : one === use && use !== 'houseNumberAddition' ? null : one)),
+      uses: uses.map((currentUse, index) => {
+        if (index === at) return use;
+        // Only the addition may span two columns.
+        return currentUse === use && use !== 'houseNumberAddition' ? null : currentUse;
+      }),
     });
   const parsed = useMemo(() => (hasAddressColumns(columns.uses) ? tryParseAddresses(rows, columns) : null), [rows, columns]);
   const first = (hasHead ? rows.slice(1) : rows).slice(0, maxPreviewRows);
-  const reason =
-    parsed === null
-      ? t('address-file.columns-missing')
-      : parsed instanceof UnusableFileError
-        ? t(`address-file.file-${parsed.problem}`)
-        : null;
+  const getReason = () => {
+    if (parsed === null) return t('address-file.columns-missing');
+    return parsed instanceof UnusableFileError ? t(`address-file.file-${parsed.problem}`) : null;
+  };
   return (
     <div className={styles.columns}>
       <p>{t(hasAddressColumns(proposed.uses) ? 'address-file.columns-found' : 'address-file.columns-text')}</p>
@@ -91,7 +92,7 @@ export function ColumnMapper({ rows, proposed, isSending, onDone, onChooseOther 
               ? t('address-file.check-rows', { count: parsed.length, total: formats.number(parsed.length) })
               : t('address-file.check')
           }
-          disabledReason={reason}
+          disabledReason={getReason()}
           onClick={() => Array.isArray(parsed) && onDone(parsed, columns)}
         />
         <ActionButton variant="quiet" label={t('address-file.other-file')} onClick={onChooseOther} />

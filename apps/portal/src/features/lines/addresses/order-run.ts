@@ -13,7 +13,7 @@ interface OrderRunOptions<Row, Result> {
   /** The result of a row after the last attempt. */
   exhaustedResult: Result;
   onResult: (row: Row, result: Result) => void;
-  /** When true, no new order starts; orders in progress finish. */
+  /** Whether the run was stopped: no new order starts, and orders in progress finish. */
   isStopped: () => boolean;
   sleep: (ms: number) => Promise<void>;
 }

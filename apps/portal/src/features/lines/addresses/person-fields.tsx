@@ -21,23 +21,29 @@ export function PersonFields({ form, path, isPhoneOptional }: PersonFieldsProps)
     autoComplete: 'off',
   });
   const isEndUser = path === 'details.endUser';
-  const key = (name: string) => form.key(`${path}.${name}`);
+  const getKey = (name: string) => form.key(`${path}.${name}`);
   return (
     <>
       <div className={styles.name}>
-        <TextField key={key('firstName')} {...field('firstName')} label={t('order-new.first-name')} isOptional maxLength={60} />
         <TextField
-          key={key('middleName')}
+          key={getKey('firstName')}
+          {...field('firstName')}
+          label={t('order-new.first-name')}
+          isOptional
+          maxLength={60}
+        />
+        <TextField
+          key={getKey('middleName')}
           {...field('middleName')}
           label={t('order-new.middle-name')}
           isOptional
           maxLength={60}
         />
-        <TextField key={key('lastName')} {...field('lastName')} label={t('order-new.last-name')} maxLength={60} />
+        <TextField key={getKey('lastName')} {...field('lastName')} label={t('order-new.last-name')} maxLength={60} />
       </div>
       <div className={styles.pair}>
         <TextField
-          key={key('email')}
+          key={getKey('email')}
           {...field('email')}
           label={t('order-new.email')}
           description={isEndUser ? t('order-new.end-user-email-help') : undefined}
@@ -45,7 +51,7 @@ export function PersonFields({ form, path, isPhoneOptional }: PersonFieldsProps)
           maxLength={120}
         />
         <PhoneField
-          key={key('phoneNumber')}
+          key={getKey('phoneNumber')}
           {...field('phoneNumber')}
           label={t('order-new.phone')}
           description={t('order-new.phone-help')}

@@ -14,10 +14,10 @@ import {
 type CopperPoint = NonNullable<CarrierResult['copper']>['connectionPoints'][number];
 type FiberPoint = NonNullable<CarrierResult['fiber']>['terminationPoints'][number];
 
-const point = (israPoint: string, freePairs: number, spliceablePairs = 0, bondingAllowed = false) =>
+const createCopperPoint = (israPoint: string, freePairs: number, spliceablePairs = 0, bondingAllowed = false) =>
   ({ israPoint, freePairs, spliceablePairs, bondingAllowed }) as CopperPoint;
-const ftu = (ftuId: string, inUse: boolean) => ({ ftuId, inUse }) as FiberPoint;
-const product = (productCode: string, productType: string, mandatory = false) => ({ productCode, productType, mandatory });
+const createFiberPoint = (ftuId: string, inUse: boolean) => ({ ftuId, inUse }) as FiberPoint;
+const createProduct = (productCode: string, productType: string, mandatory = false) => ({ productCode, productType, mandatory });
 
 interface AvailabilityOptions {
   copper?: CopperPoint[];
@@ -54,7 +54,7 @@ function createAvailability({
         parameters: [],
         allowedTermMonths: [1, 12, 36],
         earliestWishDate: '2026-08-12',
-        products: [product('LINE', 'LINE', true), product('EVC-A', 'EVC'), product('EVC-B', 'EVC')],
+        products: [createProduct('LINE', 'LINE', true), createProduct('EVC-A', 'EVC'), createProduct('EVC-B', 'EVC')],
         ...pack,
       },
     ],
@@ -74,7 +74,7 @@ const common: SharedOrder = {
 };
 const order = (given: AvailabilityOptions, values: Partial<SharedOrder> = {}) =>
   buildRowOrder(row, createAvailability(given), { ...common, ...values });
-const connection = (given: AvailabilityOptions) => {
+const getConnection = (given: AvailabilityOptions) => {
   const rowOrder = order(given);
   return typeof rowOrder === 'string' ? rowOrder : rowOrder.details.connection;
 };
@@ -99,24 +99,26 @@ describe('buildRowOrder', () => {
   });
 
   it('picks the connection point when there is only one option', () => {
-    expect(connection({ copper: [point('A', 1)] })).toEqual({ israPoint: 'A' });
+    expect(getConnection({ copper: [createCopperPoint('A', 1)] })).toEqual({ israPoint: 'A' });
     // Prefers a free pair over one that needs splicing.
-    expect(connection({ copper: [point('A', 1), point('B', 0, 2)] })).toEqual({ israPoint: 'A' });
-    expect(connection({ copper: [point('A', 0, 1)] })).toEqual({ israPoint: 'A' });
-    expect(connection({ copper: [point('A', 2, 0, true), point('B', 4)], technology: 'BVVDSL2' })).toEqual({ israPoint: 'A' });
-    expect(connection({ fiber: [ftu('A', true)] })).toEqual({});
-    expect(connection({ fiber: [ftu('A', true), ftu('B', false)] })).toEqual({ ftuId: 'B' });
+    expect(getConnection({ copper: [createCopperPoint('A', 1), createCopperPoint('B', 0, 2)] })).toEqual({ israPoint: 'A' });
+    expect(getConnection({ copper: [createCopperPoint('A', 0, 1)] })).toEqual({ israPoint: 'A' });
+    expect(
+      getConnection({ copper: [createCopperPoint('A', 2, 0, true), createCopperPoint('B', 4)], technology: 'BVVDSL2' }),
+    ).toEqual({ israPoint: 'A' });
+    expect(getConnection({ fiber: [createFiberPoint('A', true)] })).toEqual({});
+    expect(getConnection({ fiber: [createFiberPoint('A', true), createFiberPoint('B', false)] })).toEqual({ ftuId: 'B' });
   });
 
   it('returns an obstacle if there are several connection points, or none', () => {
-    expect(connection({ copper: [point('A', 1), point('B', 1)] })).toBe('choose');
-    expect(connection({ copper: [point('A', 0)] })).toBe('no-pair');
-    expect(connection({ copper: [point('A', 4)], technology: 'BVVDSL2' })).toBe('no-pair');
-    expect(connection({ fiber: [ftu('A', false), ftu('B', false)] })).toBe('choose');
-    expect(connection({ fiber: [ftu('A', false)], rooms: ['MER', 'Kelder'] })).toBe('choose');
-    expect(connection({ pack: { products: [product('LINE', 'LINE', true)] } })).toBe('choose');
-    expect(connection({ pack: { parameters: [{ name: 'floor', required: true, defaultValue: null }] } })).toBe('choose');
-    expect(connection({ pack: { packageCode: 'OTHER' } })).toBe('gone');
+    expect(getConnection({ copper: [createCopperPoint('A', 1), createCopperPoint('B', 1)] })).toBe('choose');
+    expect(getConnection({ copper: [createCopperPoint('A', 0)] })).toBe('no-pair');
+    expect(getConnection({ copper: [createCopperPoint('A', 4)], technology: 'BVVDSL2' })).toBe('no-pair');
+    expect(getConnection({ fiber: [createFiberPoint('A', false), createFiberPoint('B', false)] })).toBe('choose');
+    expect(getConnection({ fiber: [createFiberPoint('A', false)], rooms: ['MER', 'Kelder'] })).toBe('choose');
+    expect(getConnection({ pack: { products: [createProduct('LINE', 'LINE', true)] } })).toBe('choose');
+    expect(getConnection({ pack: { parameters: [{ name: 'floor', required: true, defaultValue: null }] } })).toBe('choose');
+    expect(getConnection({ pack: { packageCode: 'OTHER' } })).toBe('gone');
   });
 
   it('uses the shared date, or a later one if required, and never a weekend', () => {

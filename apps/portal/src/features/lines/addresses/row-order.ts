@@ -16,7 +16,7 @@ export interface SharedOrder {
   endUser: LineOrderRequest['details']['endUser'];
 }
 
-/** Why a row cannot be part of a bulk order. */
+/** The reasons for which a row cannot be part of a bulk order. */
 export type RowObstacle = 'gone' | 'choose' | 'no-pair';
 
 /** The order request of one row, or why it has to be ordered separately. */

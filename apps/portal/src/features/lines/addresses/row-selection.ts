@@ -4,7 +4,7 @@ type SelectableRow = Pick<BatchRow, 'row' | 'outcome' | 'orderId' | 'availabilit
 
 type Cost = Pick<NonNullable<BatchRow['best']>, 'monthlyAmount' | 'oneOffAmount'>;
 
-/** Which rows to order: all proposed rows, except where the user decided otherwise. */
+/** The rows to order: all proposed rows, except where the user decided otherwise. */
 export interface RowSelection {
   /** Whether rows without a decision are included. */
   isAll: boolean;
@@ -52,13 +52,13 @@ export function selectProduct(
 
 /** The row with the product that was selected for it. */
 export function applySelectedProduct({ decided }: RowSelection, row: BatchRow): BatchRow {
-  const chosen = decided.get(row.row)?.packageCode;
-  const offer = chosen ? row.offers.find(({ packageCode }) => packageCode === chosen) : undefined;
+  const chosenCode = decided.get(row.row)?.packageCode;
+  const offer = chosenCode ? row.offers.find(({ packageCode }) => packageCode === chosenCode) : undefined;
   if (!offer || offer.packageCode === row.best?.packageCode) return row;
   return { ...row, best: offer, verdict: offer.verdict, carrierName: offer.carrierName };
 }
 
-/** What the row adds to the totals of all proposed rows. A refetched row may have the selected product as its best one. */
+/** Returns what the row adds to the totals of all proposed rows. The selected product of a refetched row may be its best one. */
 function getProposedCost({ decided }: RowSelection, row: SelectableRow): Cost | null {
   const before = decided.get(row.row);
   if (before) return before.proposed;
@@ -89,10 +89,10 @@ export function sumSelection({ isAll, decided }: RowSelection, allProposed: Sele
   let monthly = isAll ? toCents(allProposed.monthlyAmount) : 0;
   let once = isAll ? toCents(allProposed.oneOffAmount) : 0;
   for (const { isIn, cost, proposed } of decided.values()) {
-    const counted = isAll ? proposed : null;
-    rows += Number(isIn) - Number(counted !== null);
-    monthly += (isIn ? toCents(cost.monthlyAmount) : 0) - toCents(counted?.monthlyAmount ?? '0');
-    once += (isIn ? toCents(cost.oneOffAmount) : 0) - toCents(counted?.oneOffAmount ?? '0');
+    const countedCost = isAll ? proposed : null;
+    rows += Number(isIn) - Number(countedCost !== null);
+    monthly += (isIn ? toCents(cost.monthlyAmount) : 0) - toCents(countedCost?.monthlyAmount ?? '0');
+    once += (isIn ? toCents(cost.oneOffAmount) : 0) - toCents(countedCost?.oneOffAmount ?? '0');
   }
   return { rows: Math.max(0, rows), monthlyAmount: formatAmount(monthly), oneOffAmount: formatAmount(once) };
 }

@@ -16,7 +16,7 @@ interface RowStatusProps {
   row: BatchRow;
   edit: RowEdit | undefined;
   result: RowResult | undefined;
-  /** The row was fixed and now belongs to another view. */
+  /** Whether the row was fixed and now belongs to another view. */
   isGone: boolean;
   isInGrid?: boolean;
 }

@@ -6,8 +6,7 @@ import { readAllPages } from '../../../lib/read-all-pages.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 
-/** Rows per page. */
-export const pageSize = 50;
+export const rowsPerPage = 50;
 /** The maximum page size of the API. */
 const maxPageSize = 200;
 const pollIntervalMs = 1_500;
@@ -33,7 +32,7 @@ export function useBatchInput({ batchId, view, after }: BatchPage) {
   const customerId = useCustomerId();
   return {
     params: { customerId, batchId },
-    query: { limit: pageSize, ...(view ? { outcome: [outcomeByView[view]] } : {}), ...(after ? { after } : {}) },
+    query: { limit: rowsPerPage, ...(view ? { outcome: [outcomeByView[view]] } : {}), ...(after ? { after } : {}) },
   };
 }
 

@@ -20,7 +20,7 @@ export interface OrderRun {
   rows: readonly BatchRow[];
   results: ReadonlyMap<number, RowResult>;
   isRunning: boolean;
-  /** The server asked to slow down; the run resumes on its own. */
+  /** Whether the server asked to slow down; the run resumes on its own. */
   isWaiting: boolean;
   start: (rows: readonly BatchRow[], common: SharedOrder) => void;
   stop: () => void;

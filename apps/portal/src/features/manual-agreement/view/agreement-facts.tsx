@@ -10,13 +10,13 @@ export function AgreementFacts({ agreement }: { agreement: ManualAgreement }) {
   const { status, items, totals, totalAmount, contract } = agreement;
   const hasUsage = items.some(({ chargeType }) => chargeType === 'USAGE');
   const { initialTermMonths, startDate, initialTermEndDate, endOfTermAction, rollIntervalMonths, noticePeriodDays } = contract;
-  const money = (amount: string) => formats.money(Number(amount));
+  const formatMoney = (amount: string) => formats.money(Number(amount));
   const amounts: readonly BandFact[] = [
-    { label: t('manual-agreement.monthly-amount'), value: money(totals.mrc), more: t('manual-agreement.excl-vat-short') },
+    { label: t('manual-agreement.monthly-amount'), value: formatMoney(totals.mrc), more: t('manual-agreement.excl-vat-short') },
     {
       label: t('manual-agreement.one-time-amount'),
-      value: money(totals.nrc),
-      more: t(hasUsage ? 'manual-agreement.of-fixed-costs' : 'manual-agreement.of-total', { amount: money(totalAmount) }),
+      value: formatMoney(totals.nrc),
+      more: t(hasUsage ? 'manual-agreement.of-fixed-costs' : 'manual-agreement.of-total', { amount: formatMoney(totalAmount) }),
     },
   ];
   return (

@@ -16,7 +16,7 @@ const codes = [
   'ROLE_REQUIRED',
 ] as const;
 
-/** Why the server refused the form; the fields show their own problems. */
+/** Explains why the server refused the form; the fields show their own problems. */
 export function AgreementRefusal({ error, title }: { error: Error | null; title: string }) {
   const { t } = useTranslation();
   if (error && getErrorStatus(error) === 429) {

@@ -8,7 +8,7 @@ import styles from './view.module.css';
 export function PriceTable({ agreement: { items, totals, totalAmount, contract } }: { agreement: ManualAgreement }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const money = (amount: string) => formats.money(Number(amount));
+  const formatMoney = (amount: string) => formats.money(Number(amount));
   return (
     <>
       <div className={styles.scroll}>
@@ -42,14 +42,14 @@ export function PriceTable({ agreement: { items, totals, totalAmount, contract }
                 </th>
                 <td className={`${styles.figure} ${styles.wide}`}>{formats.number(quantity)}</td>
                 <td className={`${styles.figure} ${styles.wide}`}>{formatUnitPrice(unitPrice, formats)}</td>
-                <td className={styles.figure}>{amount === null ? t('manual-agreement.charge-USAGE') : money(amount)}</td>
+                <td className={styles.figure}>{amount === null ? t('manual-agreement.charge-USAGE') : formatMoney(amount)}</td>
               </tr>
             ))}
           </tbody>
           <tfoot>
-            <Total label={t('manual-agreement.charge-MRC')} amount={money(totals.mrc)} />
-            <Total label={t('manual-agreement.charge-NRC')} amount={money(totals.nrc)} />
-            <Total label={t('manual-agreement.total', { count: contract.initialTermMonths })} amount={money(totalAmount)} />
+            <Total label={t('manual-agreement.charge-MRC')} amount={formatMoney(totals.mrc)} />
+            <Total label={t('manual-agreement.charge-NRC')} amount={formatMoney(totals.nrc)} />
+            <Total label={t('manual-agreement.total', { count: contract.initialTermMonths })} amount={formatMoney(totalAmount)} />
           </tfoot>
         </table>
       </div>

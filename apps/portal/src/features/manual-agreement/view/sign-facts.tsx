@@ -9,10 +9,10 @@ export function SignFacts({ agreement }: { agreement: ManualAgreement }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { number, revision, parties, totals, totalAmount, contract } = agreement;
-  const money = (amount: string) => formats.money(Number(amount));
+  const formatMoney = (amount: string) => formats.money(Number(amount));
   const amounts = [
-    Number(totals.mrc) > 0 && t('manual-agreement.per-month', { amount: money(totals.mrc) }),
-    Number(totals.nrc) > 0 && t('manual-agreement.one-time', { amount: money(totals.nrc) }),
+    Number(totals.mrc) > 0 && t('manual-agreement.per-month', { amount: formatMoney(totals.mrc) }),
+    Number(totals.nrc) > 0 && t('manual-agreement.one-time', { amount: formatMoney(totals.nrc) }),
   ].filter((amount) => amount !== false);
   return (
     <Facts
@@ -22,7 +22,7 @@ export function SignFacts({ agreement }: { agreement: ManualAgreement }) {
         [t('manual-agreement.amount'), amounts.join(', ')],
         [
           t('manual-agreement.total', { count: contract.initialTermMonths }),
-          amounts.length > 0 && t('manual-agreement.amount-excl-vat', { amount: money(totalAmount) }),
+          amounts.length > 0 && t('manual-agreement.amount-excl-vat', { amount: formatMoney(totalAmount) }),
         ],
         [t('manual-agreement.start'), formats.date(contract.startDate)],
         [

@@ -8,7 +8,7 @@ import { linkToAgreement } from '../agreement-links.ts';
 import { OrderLinks } from './order-links.tsx';
 import styles from './view.module.css';
 
-/** Who signed, and the orders that follow; for an offer, the ways to sign. */
+/** Shows who signed, and the orders that follow; for an offer, the ways to sign. */
 export function SignatureSection({ agreement }: { agreement: ManualAgreement }) {
   const { t } = useTranslation();
   const formats = useFormats();

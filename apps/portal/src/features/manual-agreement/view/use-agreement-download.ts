@@ -1,6 +1,5 @@
 import { downloadManualAgreement, type ManualAgreement } from '@demarc/contract/manual-agreement.ts';
-import { useWrite } from '../../../lib/api.ts';
-import { saveBlob } from '../../../lib/download.ts';
+import { useDownload } from '../../../lib/download.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 
 type AgreementDocument = ManualAgreement['documents'][number];
@@ -12,10 +11,9 @@ export function useAgreementDownload({ uuid, documents }: ManualAgreement) {
     params: { customerId, uuid },
     query: { type, documentId },
   });
-  const file = useWrite(downloadManualAgreement, { previewInput: () => (documents[0] ? toRequest(documents[0]) : null) });
+  const download = useDownload(downloadManualAgreement, documents[0] ? toRequest(documents[0]) : null);
   return {
-    busyId: file.isPending ? file.variables.query?.documentId : null,
-    save: (document: AgreementDocument) =>
-      file.mutate(toRequest(document), { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) }),
+    busyId: download.isPending ? download.variables.query?.documentId : null,
+    save: (document: AgreementDocument) => download.start(toRequest(document)),
   };
 }

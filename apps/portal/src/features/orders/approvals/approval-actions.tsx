@@ -26,22 +26,22 @@ export function ApprovalActions({ request, startsRefusing }: { request: Approval
   const [isRefusing, setRefusing] = useState(startsRefusing);
   const [refusal, setRefusal] = useState<unknown>(null);
   const { approvalRequestId, canDecide, canWithdraw, objectType, title } = request;
-  const input = () => ({ params: { customerId, approvalRequestId } });
+  const getInput = () => ({ params: { customerId, approvalRequestId } });
   const approve = useWrite(approveApprovalRequest, {
     put: getApprovalRequest,
     invalidates: [getApprovalSummary, listApprovalRequests, listOrders, getOrderSummary],
-    previewInput: canDecide ? input : null,
+    previewInput: canDecide ? getInput : null,
   });
   const withdraw = useWrite(withdrawApprovalRequest, {
     put: getApprovalRequest,
     invalidates: [getApprovalSummary, listApprovalRequests],
-    previewInput: canWithdraw ? input : null,
+    previewInput: canWithdraw ? getInput : null,
   });
   if (!canDecide && !canWithdraw) return null;
   if (isRefusing && canDecide) return <RefuseForm request={request} onClose={() => setRefusing(false)} />;
   const send = ({ mutate }: Pick<typeof approve, 'mutate'>, done: string) => {
     setRefusal(null);
-    mutate(input(), { onSuccess: () => showToast(done, { title }), onError: setRefusal });
+    mutate(getInput(), { onSuccess: () => showToast(done, { title }), onError: setRefusal });
   };
   return (
     <div className={`${panel.actions} ${styles.pinned}`}>

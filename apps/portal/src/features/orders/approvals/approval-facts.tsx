@@ -13,14 +13,14 @@ import { ApprovalStatus } from './approval-status.tsx';
 import { formatLimitThen } from './format-limit-then.ts';
 import { LimitNote } from './limit-note.tsx';
 
-/** What the request would order or sign, the amount, and who requested it. */
+/** Shows what the request would order or sign, the amount, and who requested it. */
 export function ApprovalFacts({ request }: { request: ApprovalRequest }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const currentLimit = useOrderingCompany().data?.approvalLimit;
   const { amount, customerReference, items, limit, maxEnergyMonthly, subject, termMonths, title, totals, wishDate } = request;
-  const fact = (label: string, value: string | null) => (value ? [{ label: t(label), value }] : []);
-  const money = (value: string) => formats.money(Number(value));
+  const toFacts = (label: string, value: string | null) => (value ? [{ label: t(label), value }] : []);
+  const formatMoney = (value: string) => formats.money(Number(value));
   return (
     <>
       <div className={styles.head}>
@@ -33,21 +33,26 @@ export function ApprovalFacts({ request }: { request: ApprovalRequest }) {
       <ObjectLink request={request} />
       <Facts
         facts={[
-          ...fact(
+          ...toFacts(
             'approval.amount',
             t(items.some(({ chargeType }) => chargeType === 'USAGE') ? 'approval.amount-fixed' : 'approval.amount-excl', {
-              amount: money(amount),
+              amount: formatMoney(amount),
             }),
           ),
-          ...(totals ? [...fact('approval.monthly', money(totals.mrc)), ...fact('approval.one-time', money(totals.nrc))] : []),
-          ...fact('approval.energy', maxEnergyMonthly ? t('approval.energy-max', { amount: money(maxEnergyMonthly) }) : null),
-          ...fact('approval.term', termMonths === null ? null : formatTerm(termMonths)),
-          ...fact('approval.limit-then', formatLimitThen(limit, currentLimit, t, formats)),
-          ...fact('approval.wish-date', wishDate && formats.longDate(wishDate)),
-          ...fact('approval.own-id', customerReference),
-          ...fact('approval.requested-by', formatRequester()),
-          ...fact('approval.requested-at', formats.dateTime(request.requestedAt)),
-          ...(request.status === 'WAITING' ? fact('approval.expires', formats.dateTime(request.expiresAt)) : []),
+          ...(totals
+            ? [...toFacts('approval.monthly', formatMoney(totals.mrc)), ...toFacts('approval.one-time', formatMoney(totals.nrc))]
+            : []),
+          ...toFacts(
+            'approval.energy',
+            maxEnergyMonthly ? t('approval.energy-max', { amount: formatMoney(maxEnergyMonthly) }) : null,
+          ),
+          ...toFacts('approval.term', termMonths === null ? null : formatTerm(termMonths)),
+          ...toFacts('approval.limit-then', formatLimitThen(limit, currentLimit, t, formats)),
+          ...toFacts('approval.wish-date', wishDate && formats.longDate(wishDate)),
+          ...toFacts('approval.own-id', customerReference),
+          ...toFacts('approval.requested-by', formatRequester()),
+          ...toFacts('approval.requested-at', formats.dateTime(request.requestedAt)),
+          ...(request.status === 'WAITING' ? toFacts('approval.expires', formats.dateTime(request.expiresAt)) : []),
         ]}
       />
       {items.length > 0 && (
@@ -55,7 +60,7 @@ export function ApprovalFacts({ request }: { request: ApprovalRequest }) {
           <Facts
             facts={items.map(({ chargeType, name, quantity, amount: price }) => ({
               label: quantity === 1 ? name : t('approval.item-times', { count: quantity, name }),
-              value: t(`approval.item-${chargeType}`, { amount: price && money(price) }),
+              value: t(`approval.item-${chargeType}`, { amount: price && formatMoney(price) }),
             }))}
           />
         </Section>
@@ -73,7 +78,7 @@ export function ApprovalFacts({ request }: { request: ApprovalRequest }) {
   }
 }
 
-/** Who decided about the request and when, and why it was refused. */
+/** Shows who decided on the request and when, and why it was refused. */
 function Decision({ request }: { request: ApprovalRequest }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -15,7 +15,7 @@ import { ApprovalFacts } from './approval-facts.tsx';
 interface ApprovalPanelProps {
   /** Null when the panel is closed. */
   approvalRequestId: number | null;
-  /** Opens the form to refuse the request, which takes the focus. */
+  /** Whether to open the form to refuse the request, which takes the focus. */
   isRefusing: boolean;
   onClose: () => void;
 }

@@ -24,8 +24,7 @@ import type { OrdersSearch } from '../orders-search.ts';
 import { ApprovalPanel } from './approval-panel.tsx';
 import { ApprovalStatus } from './approval-status.tsx';
 
-/** Rows per page. */
-const limit = 50;
+const rowsPerPage = 50;
 
 const column = createColumnHelper<ApprovalRequestSummary>();
 const columns = column.columns([
@@ -105,7 +104,11 @@ export function ApprovalsList() {
   const requests = useQuery({
     ...query(listApprovalRequests, {
       params: { customerId },
-      query: { ...(isAll ? {} : { status: 'WAITING' as const }), limit, ...(search.after ? { after: search.after } : {}) },
+      query: {
+        ...(isAll ? {} : { status: 'WAITING' as const }),
+        limit: rowsPerPage,
+        ...(search.after ? { after: search.after } : {}),
+      },
     }),
     enabled: claims !== null,
     placeholderData: keepPreviousData,
@@ -141,7 +144,7 @@ export function ApprovalsList() {
               rowId={getId}
               actions={getMenu}
               onOpen={({ approvalRequestId }) => change({ approval: approvalRequestId })}
-              page={{ total, totalIsCapped, next, limit, after: search.after }}
+              page={{ total, totalIsCapped, next, limit: rowsPerPage, after: search.after }}
               isUpdating={requests.isPlaceholderData}
             />
           )}

@@ -13,7 +13,7 @@ interface ColocationFieldProps<Values extends Record<string, unknown>> {
   end: EndName;
   offered: readonly OwnColocation[];
   description?: string | undefined;
-  /** The label names the data center, so the options do not. */
+  /** Whether the label names the data center, so that the options need not. */
   isSiteKnown?: boolean;
   /** Why an option cannot be chosen. */
   getBlockReason?: (colocation: OwnColocation) => string | undefined;

@@ -13,7 +13,7 @@ const used = {
   circuitId: 'XC-AMS1-005120',
 } as const;
 const context = { fibers: 2, usedByOwn: [{ ...used, ports: [...used.ports] }] };
-const list = (changes: object, more: object = {}) =>
+const listDoubts = (changes: object, more: object = {}) =>
   listEndDoubts({ ...end, ports: [...end.ports], ...changes }, { ...context, ...more }).map(({ key }) => key);
 
 it.each<[string, object, object?]>([
@@ -26,7 +26,7 @@ it.each<[string, object, object?]>([
   ['a new panel where no panel is known', { patchPanel: 'PP-09' }, { usedByOwn: [] }],
   ['a panel of somebody else', { patchPanel: 'PP-09' }, { usedByOwn: null }],
 ])('has no doubts about %s', (_what, changes, more) => {
-  expect(list(changes, more)).toEqual([]);
+  expect(listDoubts(changes, more)).toEqual([]);
 });
 
 it.each<[string, object, string]>([
@@ -34,5 +34,5 @@ it.each<[string, object, string]>([
   ['three ports for a pair of fibers', { ports: ['11/12', '13'] }, 'dc-connection-new.ports-more'],
   ['a panel that no connection in the rack uses', { patchPanel: 'PP-09' }, 'dc-connection-new.panel-unknown'],
 ])('asks to check %s', (_what, changes, key) => {
-  expect(list(changes)).toEqual([key]);
+  expect(listDoubts(changes)).toEqual([key]);
 });

@@ -15,7 +15,7 @@ export function toPort({ patchPanel, ports, connectorType }: PortValues) {
 }
 
 /** Converts the key of a rack or shared units, such as `RACK:311`, to fields of the request. */
-export function toOwner(key: string): Pick<ConnectionEndRequest, 'party' | 'rackId' | 'sharedColoId'> {
+export function toOwnEnd(key: string): Pick<ConnectionEndRequest, 'party' | 'rackId' | 'sharedColoId'> {
   const [kind, id] = key.split(':');
   const number = Number(id) || null;
   return kind === 'SHARED_COLO'

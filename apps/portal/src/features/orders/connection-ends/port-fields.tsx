@@ -20,7 +20,7 @@ interface PortFieldsProps<Values extends Record<string, unknown>> {
   end: EndName;
   /** Ports of the same rack, company or network that are in use. */
   used: readonly UsedPort[];
-  /** The end is in the customer's own rack or shared units. */
+  /** Whether the end is in the customer's own rack or shared units. */
   isOwn: boolean;
   /** The fibers of the cable; null for copper. */
   fibers: number | null;

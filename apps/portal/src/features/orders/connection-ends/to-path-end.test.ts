@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { OwnColocation } from './own-colocation.ts';
 import { isEndKnown, toPathEnd } from './to-path-end.ts';
 
-const own: OwnColocation[] = [
+const ownColocations: OwnColocation[] = [
   {
     ...({ kind: 'RACK', id: 311, serviceId: 'RK-311', name: 'AMS1-R03-12', reference: null } as const),
     site: { siteCode: 'AMS1', name: 'Amsterdam Science Park' } as OwnColocation['site'],
@@ -19,5 +19,5 @@ it.each<[string, ConnectionEndRequest, boolean]>([
   ['our network', { ...end, party: 'PROVIDER_NETWORK' }, true],
   ['our network in a data center that is not chosen yet', { ...end, siteCode: '', party: 'PROVIDER_NETWORK' }, false],
 ])('knows the location of an end with %s', (_what, request, isKnown) => {
-  expect(isEndKnown(toPathEnd(request, own, (siteCode) => siteCode))).toBe(isKnown);
+  expect(isEndKnown(toPathEnd(request, ownColocations, (siteCode) => siteCode))).toBe(isKnown);
 });

@@ -5,13 +5,13 @@ import type { OwnColocation } from './own-colocation.ts';
 /** An end of the order as the path diagram shows it. */
 export function toPathEnd(
   end: ConnectionEndRequest,
-  own: readonly OwnColocation[],
+  ownColocations: readonly OwnColocation[],
   getSiteName: (siteCode: string) => string,
 ): PathEnd {
   const { siteCode, party, partyName, roomOrCage, cabinet, patchPanel, ports, connectorType } = end;
   const kind = party === 'OWN_SHARED_COLO' ? 'SHARED_COLO' : 'RACK';
   const id = end.rackId ?? end.sharedColoId;
-  const colocation = own.find((candidate) => candidate.kind === kind && candidate.id === id);
+  const colocation = ownColocations.find((candidate) => candidate.kind === kind && candidate.id === id);
   return {
     siteCode,
     party,

@@ -2,14 +2,14 @@ import { type DcConnectionSummary, listDcConnections } from '@demarc/contract/dc
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../lib/api.ts';
 
-const limit = 200;
+const maxPageSize = 200;
 
 export type ConnectionFilter = { rackId: number } | { sharedColoId: number } | { siteCode: string };
 
 /** The customer's connections that match; empty while they load or if loading fails, because the order does not depend on them. */
 export function useConnections(customerId: number, filter: ConnectionFilter | null) {
   const { data, isLoading } = useQuery({
-    ...query(listDcConnections, { params: { customerId }, query: { ...filter, limit } }),
+    ...query(listDcConnections, { params: { customerId }, query: { ...filter, limit: maxPageSize } }),
     enabled: filter !== null,
     retry: false,
     meta: { handles: [429, 503], hidesServerErrors: true },

@@ -12,12 +12,12 @@ import type { DcOrderValues } from './dc-order-values.ts';
 interface AEndStepProps {
   form: ValidatedForm<DcOrderValues>;
   pkg: DcConnectionPackage;
-  own: readonly OwnColocation[];
+  ownColocations: readonly OwnColocation[];
   usedPorts: readonly UsedPort[];
 }
 
 /** The customer's own rack or shared units where the connection starts, and the port. */
-export function AEndStep({ form, pkg, own, usedPorts }: AEndStepProps) {
+export function AEndStep({ form, pkg, ownColocations, usedPorts }: AEndStepProps) {
   const { t } = useTranslation();
   const details = form.useWatchValue('details');
   const { colocation } = details.aEnd;
@@ -28,7 +28,7 @@ export function AEndStep({ form, pkg, own, usedPorts }: AEndStepProps) {
         form={form}
         end="aEnd"
         // Available options come first.
-        offered={[...own.filter(isOffered), ...own.filter((colocation) => !isOffered(colocation))]}
+        offered={[...ownColocations.filter(isOffered), ...ownColocations.filter((colocation) => !isOffered(colocation))]}
         getBlockReason={(colocation) =>
           isOffered(colocation)
             ? undefined

@@ -37,7 +37,7 @@ export function CableStep({ form, pkg, route, others }: CableStepProps) {
   const { mediaType, service, fiberMode } = details;
   const media = listMedia(pkg, route);
   const optics = listOptics(mediaType, service);
-  const controlled = (name: 'service' | 'optic' | 'diverseFromId' | 'pairs') => {
+  const getControlledProps = (name: 'service' | 'optic' | 'diverseFromId' | 'pairs') => {
     const path = `details.${name}` as const;
     const { defaultValue: _, ...input } = form.getInputProps(path);
     return {
@@ -87,7 +87,7 @@ export function CableStep({ form, pkg, route, others }: CableStepProps) {
           {fiberMode === 'PAIRS' && (
             <div className={styles.pair}>
               <SelectField
-                {...controlled('pairs')}
+                {...getControlledProps('pairs')}
                 label={t('dc-connection-new.pairs')}
                 description={t('dc-connection-new.pairs-help')}
                 options={Array.from({ length: maxStrands / 2 }, (_none, index) => ({
@@ -104,7 +104,7 @@ export function CableStep({ form, pkg, route, others }: CableStepProps) {
         <ConnectorField form={form} end="zEnd" mediaType={mediaType} />
       </div>
       <SelectField
-        {...controlled('service')}
+        {...getControlledProps('service')}
         label={t('dc-connection-order.service')}
         description={t('dc-connection-new.service-help')}
         options={listOfferedServices(pkg, route, mediaType).map((value) => ({
@@ -116,7 +116,7 @@ export function CableStep({ form, pkg, route, others }: CableStepProps) {
       />
       {optics.length > 0 && (
         <SelectField
-          {...controlled('optic')}
+          {...getControlledProps('optic')}
           label={t('dc-connection-order.optic')}
           description={t('dc-connection-new.optic-help')}
           isOptional
@@ -128,7 +128,7 @@ export function CableStep({ form, pkg, route, others }: CableStepProps) {
       )}
       {others.length > 0 && (
         <SelectField
-          {...controlled('diverseFromId')}
+          {...getControlledProps('diverseFromId')}
           label={t('dc-connection-order.diverse-from')}
           description={t('dc-connection-new.diverse-help')}
           isOptional

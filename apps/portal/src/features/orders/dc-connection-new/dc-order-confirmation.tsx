@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { OrderConfirmation, type SentOrder } from '../../../blocks/order-form/order-confirmation.tsx';
 import { Note } from '../../../ui/note.tsx';
 
-/** Confirms the order of a connection, with a reminder if the letter of authorization is missing. */
+/** Confirms the order of a connection, with a reminder if the LOA is missing. */
 export function DcOrderConfirmation({ order }: { order: SentOrder }) {
   const { t } = useTranslation();
   return (

@@ -23,7 +23,7 @@ import { CableStep } from './cable-step.tsx';
 import { choosePackage } from './choose-package.ts';
 import { dcOrderLabels } from './dc-order-labels.ts';
 import { getQuantities, getRoute, getStartingQuantities } from './dc-order-offer.ts';
-import { findOperator, hasFarEnd, toDcOrderRequest, toFormField } from './dc-order-request.ts';
+import { findOperator, mayNeedOtherParty, toDcOrderRequest, toFormField } from './dc-order-request.ts';
 import { type DcOrderContext, getDcOrderRules } from './dc-order-rules.ts';
 import type { DcOrderSearch } from './dc-order-search.ts';
 import type { DcOrderValues } from './dc-order-values.ts';
@@ -42,28 +42,28 @@ interface DcOrderFormProps {
   /** The packages that can be ordered. */
   packages: readonly DcConnectionPackage[];
   sites: readonly Site[];
-  own: readonly OwnColocation[];
+  ownColocations: readonly OwnColocation[];
   /** The package and the rack or shared units in the URL. */
   chosen: { packageCode: string | null; colocation: string | null };
   onDiscard: () => void;
 }
 
 /** The order wizard for a data-center connection; only the last step sends the order. */
-export function DcOrderForm({ customer, initialValues, packages, sites, own, chosen, onDiscard }: DcOrderFormProps) {
+export function DcOrderForm({ customer, initialValues, packages, sites, ownColocations, chosen, onDiscard }: DcOrderFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const context = useRef<DcOrderContext>({ pkg: undefined, own, sites, usedPorts: [], letterProblem: null, days: null });
+  const context = useRef<DcOrderContext>({ pkg: undefined, ownColocations, sites, usedPorts: [], loaProblem: null, days: null });
   const form = useValidatedForm<DcOrderValues>(initialValues, (values) => getDcOrderRules(values, context.current), {
     draft: 'order-dc-connection',
     labels: dcOrderLabels,
     // A draft does not store the file, so it does not store its name either.
     secret: ['details.loa.file'],
   });
-  const letter = useLoaFile((name) => form.setFieldValue('details.loa.file', name));
+  const loaFile = useLoaFile((name) => form.setFieldValue('details.loa.file', name));
   const packageCode = form.useWatchValue('packageCode');
   const details = form.useWatchValue('details');
   const pkg = packages.find((catalogPackage) => catalogPackage.packageCode === packageCode);
-  const route = getRoute(details, pkg, own);
+  const route = getRoute(details, pkg, ownColocations);
   const { customerId } = customer;
   const { aEnd, zEnd } = details;
   const atSiteZ = route.siteZ ? { siteCode: route.siteZ } : null;
@@ -73,17 +73,17 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
     zEnd.party === 'OWN' ? toColocationFilter(zEnd.colocation) : atSiteZ,
   );
   const { connections: others } = useConnections(customerId, route.siteA ? { siteCode: route.siteA } : null);
-  context.current = { ...context.current, pkg, own, sites, usedPorts, letterProblem: letter.problem };
-  useFittedChoices(form, pkg, own);
-  const body = toDcOrderRequest(form.getValues(), { pkg, own, sites, letter: letter.content });
+  context.current = { ...context.current, pkg, ownColocations, sites, usedPorts, loaProblem: loaFile.problem };
+  useFittedChoices(form, pkg, ownColocations);
+  const body = toDcOrderRequest(form.getValues(), { pkg, ownColocations, sites, loaFile: loaFile.content });
   const getSiteName = (siteCode: string) => sites.find((site) => site.siteCode === siteCode)?.name ?? siteCode;
   const getEndText = (end: EndName) => {
-    const pathEnd = toPathEnd(body.details[end], own, getSiteName);
+    const pathEnd = toPathEnd(body.details[end], ownColocations, getSiteName);
     return isEndKnown(pathEnd) ? formatEnd(pathEnd, t) : '';
   };
   const ends = { aEnd: getEndText('aEnd'), zEnd: getEndText('zEnd') };
   const operator = findOperator(route.siteZ, sites);
-  const steps = useDcOrderSteps(form, pkg, ends, hasFarEnd(details, operator));
+  const steps = useDcOrderSteps(form, pkg, ends, mayNeedOtherParty(details, operator));
   const createRequest = (loa: typeof body.details.loa) => ({
     params: { customerId },
     body: { ...body, details: { ...body.details, loa } },
@@ -98,7 +98,7 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
     pricedFields,
     operation: createDcConnectionOrder,
     request: createRequest(loa),
-    // The price does not depend on the letter, which can be large.
+    // The price does not depend on the LOA, which can be large.
     pricedRequest: createRequest(null),
     sampleRequest: createRequest(loa ? { ...loa, content: toPlaceholder('content') } : null),
     pkg,
@@ -116,7 +116,11 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
     const onlyPackage = packages.length === 1 ? (packages[0]?.packageCode ?? '') : '';
     const next = chosen.packageCode !== null && isKnown ? chosen.packageCode : current || onlyPackage;
     if (next !== current) choosePackage(form, next, packages);
-    if (chosen.colocation && chosen.colocation !== currentDetails.aEnd.colocation && findColocation(own, chosen.colocation))
+    if (
+      chosen.colocation &&
+      chosen.colocation !== currentDetails.aEnd.colocation &&
+      findColocation(ownColocations, chosen.colocation)
+    )
       form.setFieldValue('details.aEnd.colocation', chosen.colocation);
     // Now that the form has the choice, remove it from the URL, so that a reload does not apply it again.
     if (chosen.colocation)
@@ -125,13 +129,20 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
 
   const renderWith = (draw: (offer: { pkg: DcConnectionPackage }) => ReactNode) => (pkg ? draw({ pkg }) : null);
   const content: Record<Exclude<DcOrderPart, 'date'>, () => ReactNode> = {
-    product: () => <ProductStep form={form} packages={packages} own={own} unknownPackage={isKnown ? null : chosen.packageCode} />,
-    'a-end': () => renderWith((offer) => <AEndStep {...offer} {...{ form, own, usedPorts }} />),
-    'z-end': () => renderWith((offer) => <ZEndStep {...offer} {...{ form, own, route, usedPorts, getSiteName }} />),
+    product: () => (
+      <ProductStep
+        form={form}
+        packages={packages}
+        ownColocations={ownColocations}
+        unknownPackage={isKnown ? null : chosen.packageCode}
+      />
+    ),
+    'a-end': () => renderWith((offer) => <AEndStep {...offer} {...{ form, ownColocations, usedPorts }} />),
+    'z-end': () => renderWith((offer) => <ZEndStep {...offer} {...{ form, ownColocations, route, usedPorts, getSiteName }} />),
     'far-end': () =>
       details.zEnd.party && (
         <FarEndStep form={form} operator={operator}>
-          {needsLoa(body.details) && <LoaStepFields details={body.details} {...{ form, letter, getSiteName }} />}
+          {needsLoa(body.details) && <LoaStepFields details={body.details} {...{ form, loaFile, getSiteName }} />}
         </FarEndStep>
       ),
     cable: () => renderWith((offer) => <CableStep {...offer} {...{ form, route, others }} />),
@@ -139,7 +150,7 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
       renderWith((offer) => (
         <ReviewStep
           {...offer}
-          {...{ order, own, sites, usedPorts, getSiteName, letter }}
+          {...{ order, ownColocations, sites, usedPorts, getSiteName, loaFile }}
           diverseFrom={others.find(({ dcConnectionId }) => String(dcConnectionId) === details.diverseFromId)?.circuitId ?? null}
         />
       )),

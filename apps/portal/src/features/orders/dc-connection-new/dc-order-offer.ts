@@ -23,9 +23,14 @@ export interface Route {
 }
 
 /** The data centers that the ends of an order are in. */
-export function getRoute(details: Details, pkg: DcConnectionPackage | undefined, own: readonly OwnColocation[]): Route {
-  const siteA = findColocation(own, details.aEnd.colocation)?.site.siteCode ?? '';
-  if (details.zEnd.party === 'OWN') return { siteA, siteZ: findColocation(own, details.zEnd.colocation)?.site.siteCode ?? '' };
+export function getRoute(
+  details: Details,
+  pkg: DcConnectionPackage | undefined,
+  ownColocations: readonly OwnColocation[],
+): Route {
+  const siteA = findColocation(ownColocations, details.aEnd.colocation)?.site.siteCode ?? '';
+  if (details.zEnd.party === 'OWN')
+    return { siteA, siteZ: findColocation(ownColocations, details.zEnd.colocation)?.site.siteCode ?? '' };
   // Both ends of a cross connect are in one building, so only a metro connect has a field for the other.
   return { siteA, siteZ: pkg?.kind === 'METRO_CONNECT' ? details.zEnd.siteCode : siteA };
 }
@@ -36,9 +41,13 @@ export function listZSites(pkg: DcConnectionPackage, siteA: string): readonly st
 }
 
 /** The racks and shared units where the Z end can be. */
-export function listZColocations(pkg: DcConnectionPackage, own: readonly OwnColocation[], siteA: string): OwnColocation[] {
+export function listZColocations(
+  pkg: DcConnectionPackage,
+  ownColocations: readonly OwnColocation[],
+  siteA: string,
+): OwnColocation[] {
   const siteCodes = pkg.kind === 'METRO_CONNECT' ? listZSites(pkg, siteA) : [siteA];
-  return own.filter(({ site }) => siteCodes.includes(site.siteCode));
+  return ownColocations.filter(({ site }) => siteCodes.includes(site.siteCode));
 }
 
 /** The cables that a package offers between two data centers. */

@@ -7,15 +7,15 @@ import { getPortRules, mergeRules } from '../connection-ends/end-rules.ts';
 import { findColocation } from '../connection-ends/own-colocation.ts';
 import type { UsedPort } from '../connection-ends/used-ports.ts';
 import { findProduct, getRoute } from './dc-order-offer.ts';
-import { type DcOrderOffer, toDcOrderRequest, toFormField } from './dc-order-request.ts';
+import { type DcOrderSources, toDcOrderRequest, toFormField } from './dc-order-request.ts';
 import type { DcOrderValues } from './dc-order-values.ts';
 
 /** The data that the rules need in addition to the form values. */
-export interface DcOrderContext extends DcOrderOffer {
+export interface DcOrderContext extends DcOrderSources {
   /** Ports of the customer's connections at either end. */
   usedPorts: readonly UsedPort[];
-  /** Why the file of the letter cannot be sent. */
-  letterProblem: FileProblem | null;
+  /** Why the file of the LOA cannot be sent. */
+  loaProblem: FileProblem | null;
   /** Null until a package is chosen. */
   days: DayRange | null;
 }
@@ -24,10 +24,10 @@ export interface DcOrderContext extends DcOrderOffer {
 export function getDcOrderRules(formValues: unknown, context: DcOrderContext): FieldRules {
   const values = formValues as DcOrderValues;
   const { details } = values;
-  const { pkg, own } = context;
+  const { pkg, ownColocations } = context;
   const request = toDcOrderRequest(values, context);
   const contract = buildDcConnectionOrderRules(request);
-  const route = getRoute(details, pkg, own);
+  const route = getRoute(details, pkg, ownColocations);
   const isMetro = pkg?.kind === 'METRO_CONNECT';
   const { party } = details.zEnd;
   const needsSite = isMetro && (party === 'THIRD_PARTY' || party === 'PROVIDER_NETWORK');
@@ -41,7 +41,7 @@ export function getDcOrderRules(formValues: unknown, context: DcOrderContext): F
       ],
       'details.aEnd.colocation': [
         requireChoice('dc-connection-new.choose-own'),
-        (value) => (value && !findColocation(own, String(value)) ? { code: 'dc-connection-new.own-gone' } : null),
+        (value) => (value && !findColocation(ownColocations, String(value)) ? { code: 'dc-connection-new.own-gone' } : null),
         () => (pkg && route.siteA && !pkg.siteCodes.includes(route.siteA) ? { code: 'dc-connection-new.not-sold' } : null),
       ],
       'details.aEnd.ports': getPortRules(request.details.aEnd, context.usedPorts),
@@ -50,7 +50,7 @@ export function getDcOrderRules(formValues: unknown, context: DcOrderContext): F
       ...(needsSite && { 'details.zEnd.siteCode': [requireChoice('dc-connection-new.choose-site')] }),
       'details.zEnd.ports': getPortRules(request.details.zEnd, context.usedPorts),
       'details.mediaType': [isSold],
-      'details.loa.file': [() => (context.letterProblem ? { code: `loa.file-${context.letterProblem}` } : null)],
+      'details.loa.file': [() => (context.loaProblem ? { code: `loa.file-${context.loaProblem}` } : null)],
     },
     getRequestRules(contract, request, details),
     getTermAndDateRules(contract, context.days),

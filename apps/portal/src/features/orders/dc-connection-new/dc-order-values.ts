@@ -24,7 +24,7 @@ export type DcOrderValues = EnvelopeValues & {
     diverseFromId: string;
     initiator: Initiator;
     chargedTo: 'CUSTOMER' | 'THIRD_PARTY';
-    /** The letter of authorization. The file itself is not in the form; `file` is its name. */
+    /** The LOA. The file itself is not in the form; `file` is its name. */
     loa: Record<'file' | 'issuedBy' | 'validUntil', string>;
   };
 };

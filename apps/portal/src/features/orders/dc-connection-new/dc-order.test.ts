@@ -18,7 +18,11 @@ import { getDcOrderRules } from './dc-order-rules.ts';
 import { createDcOrderValues, type DcOrderValues } from './dc-order-values.ts';
 import { fitChoices } from './fit-choices.ts';
 
-const product = (productCode: string, productType: Product['productType'], attributes: Product['attributes'] = {}): Product => ({
+const createProduct = (
+  productCode: string,
+  productType: Product['productType'],
+  attributes: Product['attributes'] = {},
+): Product => ({
   productCode,
   name: productCode,
   productType,
@@ -40,10 +44,10 @@ const cross = {
   kind: 'CROSS_CONNECT',
   siteCodes: ['AMS1', 'AMS2'],
   products: [
-    product('XC-AMS1-FIBER', 'CROSS_CONNECT', { siteCodes: ['AMS1'], mediaTypes: ['SMF_OS2', 'MMF_OM4'] }),
-    product('XC-AMS1-COPPER', 'CROSS_CONNECT', { siteCodes: ['AMS1'], mediaTypes: ['CAT6A'] }),
-    product('XC-AMS2-COPPER', 'CROSS_CONNECT', { siteCodes: ['AMS2'], mediaTypes: ['CAT6A'] }),
-    product('XC-SETUP', 'SETUP'),
+    createProduct('XC-AMS1-FIBER', 'CROSS_CONNECT', { siteCodes: ['AMS1'], mediaTypes: ['SMF_OS2', 'MMF_OM4'] }),
+    createProduct('XC-AMS1-COPPER', 'CROSS_CONNECT', { siteCodes: ['AMS1'], mediaTypes: ['CAT6A'] }),
+    createProduct('XC-AMS2-COPPER', 'CROSS_CONNECT', { siteCodes: ['AMS2'], mediaTypes: ['CAT6A'] }),
+    createProduct('XC-SETUP', 'SETUP'),
   ],
 } as unknown as DcConnectionPackage;
 const metro = {
@@ -52,9 +56,9 @@ const metro = {
   kind: 'METRO_CONNECT',
   siteCodes: ['AMS1', 'AMS2', 'RTM1'],
   products: [
-    product('MC-10GE', 'METRO_CONNECT', { siteCodes: ['AMS1', 'AMS2'], services: ['10GE'] }),
-    product('MC-100GE', 'METRO_CONNECT', { siteCodes: ['AMS2', 'AMS1'], services: ['100GE'] }),
-    product('MC-RTM1', 'METRO_CONNECT', { siteCodes: ['AMS2', 'RTM1'] }),
+    createProduct('MC-10GE', 'METRO_CONNECT', { siteCodes: ['AMS1', 'AMS2'], services: ['10GE'] }),
+    createProduct('MC-100GE', 'METRO_CONNECT', { siteCodes: ['AMS2', 'AMS1'], services: ['100GE'] }),
+    createProduct('MC-RTM1', 'METRO_CONNECT', { siteCodes: ['AMS2', 'RTM1'] }),
   ],
 } as unknown as DcConnectionPackage;
 
@@ -66,7 +70,7 @@ const createOwn = (kind: OwnColocation['kind'], id: number, siteCode: string): O
   reference: null,
   site: { siteId: 1, siteCode, name: siteCode },
 });
-const own = [createOwn('RACK', 311, 'AMS1'), createOwn('RACK', 312, 'AMS1'), createOwn('SHARED_COLO', 313, 'AMS2')];
+const ownColocations = [createOwn('RACK', 311, 'AMS1'), createOwn('RACK', 312, 'AMS1'), createOwn('SHARED_COLO', 313, 'AMS2')];
 
 type Details = DcOrderValues['details'];
 type Changes = Partial<Omit<Details, 'aEnd' | 'zEnd'>> & { aEnd?: Partial<Details['aEnd']>; zEnd?: Partial<Details['zEnd']> };
@@ -89,13 +93,14 @@ function createValues({ aEnd, zEnd, ...changes }: Changes = {}, packageCode = 'X
 }
 
 const company = { party: 'THIRD_PARTY', partyName: 'Carrier BV' } as const;
-const letter = { fileName: 'loa.pdf', content: 'JVBERi0=' };
+const loaFile = { fileName: 'loa.pdf', content: 'JVBERi0=' };
 
 const findProblems = (values: DcOrderValues, pkg = cross, usedPorts: readonly UsedPort[] = []) =>
   Object.fromEntries(
-    findFieldProblems(getDcOrderRules(values, { pkg, own, sites, usedPorts, letterProblem: null, days: null }), values).map(
-      ({ field, code }) => [field, code],
-    ),
+    findFieldProblems(
+      getDcOrderRules(values, { pkg, ownColocations, sites, usedPorts, loaProblem: null, days: null }),
+      values,
+    ).map(({ field, code }) => [field, code]),
   );
 
 const sites = [
@@ -106,7 +111,7 @@ const sites = [
 describe('toDcOrderRequest', () => {
   it('names the rack, the data center and the ports of both ends', () => {
     const values = createValues({ aEnd: { patchPanel: ' PP-01 ', ports: '11/12, 13/14' } });
-    expect(toDcOrderRequest(values, { pkg: cross, own, sites })).toMatchObject({
+    expect(toDcOrderRequest(values, { pkg: cross, ownColocations, sites })).toMatchObject({
       packageCode: 'XC',
       customerOrderId: 'OWN-1',
       termMonths: 12,
@@ -131,9 +136,9 @@ describe('toDcOrderRequest', () => {
     const zEnd = { partyName: 'Carrier BV', roomOrCage: '2.04', siteCode: 'RTM1' };
     const { details } = toDcOrderRequest(createValues({ zEnd, initiator: 'CUSTOMER', chargedTo: 'THIRD_PARTY' }), {
       pkg: cross,
-      own,
+      ownColocations,
       sites,
-      letter,
+      loaFile,
     });
     expect(details.zEnd).not.toHaveProperty('partyName');
     expect(details).toMatchObject({ initiator: 'PROVIDER', chargedTo: null, loa: null, zEnd: { siteCode: 'AMS1' } });
@@ -142,43 +147,43 @@ describe('toDcOrderRequest', () => {
   it('says who pays the operator, if we do not operate the building', () => {
     const choices = { initiator: 'CUSTOMER', chargedTo: 'THIRD_PARTY' } as const;
     const toAms1 = createValues({ zEnd: company, ...choices });
-    expect(toDcOrderRequest(toAms1, { pkg: cross, own, sites }).details).toMatchObject({
+    expect(toDcOrderRequest(toAms1, { pkg: cross, ownColocations, sites }).details).toMatchObject({
       initiator: 'CUSTOMER',
       chargedTo: null,
     });
     const toAms2 = createValues({ zEnd: { ...company, siteCode: 'AMS2' }, ...choices }, 'MC');
-    expect(toDcOrderRequest(toAms2, { pkg: metro, own, sites }).details).toMatchObject(choices);
+    expect(toDcOrderRequest(toAms2, { pkg: metro, ownColocations, sites }).details).toMatchObject(choices);
   });
 
   it('has us as the initiator of a patch to our own network in our own building', () => {
     const toNetwork = createValues({ zEnd: { party: 'PROVIDER_NETWORK' }, initiator: 'CUSTOMER' });
-    expect(toDcOrderRequest(toNetwork, { pkg: cross, own, sites }).details.initiator).toBe('PROVIDER');
+    expect(toDcOrderRequest(toNetwork, { pkg: cross, ownColocations, sites }).details.initiator).toBe('PROVIDER');
     const sitesOfOthers = [{ siteCode: 'AMS1', operatorName: 'Polderhal' }];
-    expect(toDcOrderRequest(toNetwork, { pkg: cross, own, sites: sitesOfOthers }).details.initiator).toBe('CUSTOMER');
+    expect(toDcOrderRequest(toNetwork, { pkg: cross, ownColocations, sites: sitesOfOthers }).details.initiator).toBe('CUSTOMER');
   });
 
   it('has no rack at the Z end before the customer chooses the party', () => {
-    const { zEnd } = toDcOrderRequest(createValues({ zEnd: { party: '' } }), { pkg: cross, own, sites }).details;
+    const { zEnd } = toDcOrderRequest(createValues({ zEnd: { party: '' } }), { pkg: cross, ownColocations, sites }).details;
     expect(zEnd).toMatchObject({ rackId: null, sharedColoId: null });
   });
 
   it.each([
-    ['we patch to another company', { zEnd: company }, { ...letter, issuedBy: null, validUntil: null }],
+    ['we patch to another company', { zEnd: company }, { ...loaFile, issuedBy: null, validUntil: null }],
     ['the customer orders the patch', { zEnd: company, initiator: 'CUSTOMER' }, null],
     ['the Z end is our network', { zEnd: { party: 'PROVIDER_NETWORK' } }, null],
-  ] as const)('has a letter of authorization only if %s', (_when, changes, expected) => {
-    expect(toDcOrderRequest(createValues(changes), { pkg: cross, own, sites, letter }).details.loa).toEqual(expected);
+  ] as const)('has an LOA only if %s', (_when, changes, expected) => {
+    expect(toDcOrderRequest(createValues(changes), { pkg: cross, ownColocations, sites, loaFile }).details.loa).toEqual(expected);
   });
 
   it('takes the data center of a metro connect from the rack or from its own field', () => {
     const toShared = createValues({ zEnd: { colocation: 'SHARED_COLO:313' } }, 'MC');
-    expect(toDcOrderRequest(toShared, { pkg: metro, own, sites }).details.zEnd).toMatchObject({
+    expect(toDcOrderRequest(toShared, { pkg: metro, ownColocations, sites }).details.zEnd).toMatchObject({
       siteCode: 'AMS2',
       party: 'OWN_SHARED_COLO',
       sharedColoId: 313,
     });
     const toCompany = createValues({ zEnd: { ...company, siteCode: 'AMS2' } }, 'MC');
-    expect(toDcOrderRequest(toCompany, { pkg: metro, own, sites }).details.zEnd).toMatchObject({ siteCode: 'AMS2' });
+    expect(toDcOrderRequest(toCompany, { pkg: metro, ownColocations, sites }).details.zEnd).toMatchObject({ siteCode: 'AMS2' });
   });
 
   it.each([
@@ -206,12 +211,15 @@ describe('the offer', () => {
 
   it('counts the product once per pair, and the setup once', () => {
     const { details } = createValues({ pairs: '2' });
-    expect(getQuantities(details, cross, getRoute(details, cross, own))).toEqual({ 'XC-AMS1-FIBER': 2, 'XC-SETUP': 1 });
+    expect(getQuantities(details, cross, getRoute(details, cross, ownColocations))).toEqual({
+      'XC-AMS1-FIBER': 2,
+      'XC-SETUP': 1,
+    });
   });
 
   it('has only starting quantities before the Z end is chosen, from the data center of the A end', () => {
     const { details } = createValues({ zEnd: { party: '' } });
-    expect(getQuantities(details, cross, getRoute(details, cross, own))).toEqual({});
+    expect(getQuantities(details, cross, getRoute(details, cross, ownColocations))).toEqual({});
     expect(getStartingQuantities(cross, 'AMS2')).toEqual({ 'XC-AMS2-COPPER': 1, 'XC-SETUP': 1 });
     expect(getStartingQuantities(metro, 'RTM1')).toEqual({ 'MC-RTM1': 1 });
     expect(getStartingQuantities(metro, 'AMS3')).toEqual({});
@@ -221,7 +229,7 @@ describe('the offer', () => {
 describe('fitChoices', () => {
   it('changes connectors, service and optic to fit the cable', () => {
     const { details } = createValues({ mediaType: 'CAT6A', service: '100GE', optic: 'LR4' });
-    expect(fitChoices(details, cross, own)).toMatchObject({
+    expect(fitChoices(details, cross, ownColocations)).toMatchObject({
       mediaType: 'CAT6A',
       service: 'DARK',
       optic: '',
@@ -232,12 +240,12 @@ describe('fitChoices', () => {
 
   it('keeps choices that are still possible', () => {
     const { details } = createValues({ service: '100GE', optic: 'LR4', aEnd: { connectorType: 'SC_APC' } });
-    expect(fitChoices(details, cross, own)).toEqual(details);
+    expect(fitChoices(details, cross, ownColocations)).toEqual(details);
   });
 
   it('moves the Z end of a metro connect to another data center, and chooses the only one', () => {
     const { details } = createValues({ service: 'DARK', zEnd: { siteCode: 'RTM1' } }, 'MC');
-    expect(fitChoices(details, metro, own)).toMatchObject({
+    expect(fitChoices(details, metro, ownColocations)).toMatchObject({
       service: '10GE',
       zEnd: { colocation: 'SHARED_COLO:313', siteCode: 'AMS2' },
     });
@@ -245,7 +253,7 @@ describe('fitChoices', () => {
 
   it('chooses the only rack, but not as both ends', () => {
     const { details } = createValues({ aEnd: { colocation: '' }, zEnd: { colocation: '' } });
-    expect(fitChoices(details, cross, own.slice(0, 1))).toMatchObject({
+    expect(fitChoices(details, cross, ownColocations.slice(0, 1))).toMatchObject({
       aEnd: { colocation: 'RACK:311' },
       zEnd: { colocation: '' },
     });
@@ -298,10 +306,15 @@ describe('getDcOrderRules', () => {
     const { details } = createValues();
     const toField = (field: string) => toFormField(field, details);
     expect(['details.kind', 'details.aEnd.rackId', 'details.zEnd.siteCode', 'details.strands'].map(toField)).toEqual([
-      ...['packageCode', 'details.aEnd.colocation', 'details.zEnd.colocation', 'details.pairs'],
+      'packageCode',
+      'details.aEnd.colocation',
+      'details.zEnd.colocation',
+      'details.pairs',
     ]);
     expect(['details.aEnd.ports.0', 'details.zEnd.ports', 'details.loa.content'].map(toField)).toEqual([
-      ...['details.aEnd.ports', 'details.zEnd.ports', 'details.loa.file'],
+      'details.aEnd.ports',
+      'details.zEnd.ports',
+      'details.loa.file',
     ]);
     expect(toFormField('details.zEnd.siteCode', createValues({ zEnd: company }).details)).toBe('details.zEnd.siteCode');
   });

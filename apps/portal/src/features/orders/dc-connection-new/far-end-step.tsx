@@ -10,11 +10,11 @@ interface FarEndStepProps {
   form: ValidatedForm<DcOrderValues>;
   /** The company that runs the building; null if we do. */
   operator: string | null;
-  /** The letter of authorization, if one is needed. */
+  /** The fields of the LOA, if one is needed. */
   children: ReactNode;
 }
 
-/** Who arranges the patch, who pays the operator of the building for it, and the permission of the other company. */
+/** Asks who arranges the patch, who pays the operator of the building for it, and for the permission of the other company. */
 export function FarEndStep({ form, operator, children }: FarEndStepProps) {
   const { t } = useTranslation();
   const { zEnd, initiator, chargedTo } = form.useWatchValue('details');

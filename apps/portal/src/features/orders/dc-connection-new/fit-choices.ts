@@ -10,22 +10,22 @@ type Details = DcOrderValues['details'];
  * Replaces choices that another choice has made impossible, and fills in fields that have only one option left. An end that has to be
  * chosen again becomes empty; a cable becomes the first possible one.
  */
-export function fitChoices(details: Details, pkg: DcConnectionPackage, own: readonly OwnColocation[]): Details {
-  return fitCable(fitZEnd(fitAEnd(details, pkg, own), pkg, own), pkg, own);
+export function fitChoices(details: Details, pkg: DcConnectionPackage, ownColocations: readonly OwnColocation[]): Details {
+  return fitCable(fitZEnd(fitAEnd(details, pkg, ownColocations), pkg, ownColocations), pkg, ownColocations);
 }
 
-function fitAEnd(details: Details, pkg: DcConnectionPackage, own: readonly OwnColocation[]): Details {
-  const offered = own.filter(({ site }) => pkg.siteCodes.includes(site.siteCode));
+function fitAEnd(details: Details, pkg: DcConnectionPackage, ownColocations: readonly OwnColocation[]): Details {
+  const offered = ownColocations.filter(({ site }) => pkg.siteCodes.includes(site.siteCode));
   const colocation = keepOrOnly(details.aEnd.colocation, offered.map(getKey));
   return { ...details, aEnd: { ...details.aEnd, colocation } };
 }
 
-function fitZEnd(details: Details, pkg: DcConnectionPackage, own: readonly OwnColocation[]): Details {
+function fitZEnd(details: Details, pkg: DcConnectionPackage, ownColocations: readonly OwnColocation[]): Details {
   const { aEnd, zEnd } = details;
-  const siteA = findColocation(own, aEnd.colocation)?.site.siteCode;
+  const siteA = findColocation(ownColocations, aEnd.colocation)?.site.siteCode;
   if (!siteA) return details;
   const siteCode = pkg.kind === 'METRO_CONNECT' ? keepOrOnly(zEnd.siteCode, listZSites(pkg, siteA)) : zEnd.siteCode;
-  const offered = listZColocations(pkg, own, siteA).map(getKey);
+  const offered = listZColocations(pkg, ownColocations, siteA).map(getKey);
   const isOffered = offered.includes(zEnd.colocation);
   // A connection within one rack is possible but rare, so it is not filled in.
   const others = offered.filter((key) => key !== aEnd.colocation);
@@ -33,8 +33,8 @@ function fitZEnd(details: Details, pkg: DcConnectionPackage, own: readonly OwnCo
   return { ...details, zEnd: { ...zEnd, siteCode, colocation } };
 }
 
-function fitCable(details: Details, pkg: DcConnectionPackage, own: readonly OwnColocation[]): Details {
-  const route = getRoute(details, pkg, own);
+function fitCable(details: Details, pkg: DcConnectionPackage, ownColocations: readonly OwnColocation[]): Details {
+  const route = getRoute(details, pkg, ownColocations);
   const mediaType = keepOrFirst(details.mediaType, listMedia(pkg, route));
   const service = keepOrFirst(details.service, listOfferedServices(pkg, route, mediaType));
   const connectors = listConnectors(mediaType);

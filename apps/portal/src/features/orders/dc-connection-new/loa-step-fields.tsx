@@ -11,13 +11,13 @@ import type { LoaFile } from './use-loa-file.ts';
 
 interface LoaStepFieldsProps {
   form: ValidatedForm<DcOrderValues>;
-  letter: LoaFile;
+  loaFile: LoaFile;
   details: DcConnectionOrderRequest['details'];
   getSiteName: (siteCode: string) => string;
 }
 
-/** The letter of authorization, compared with the order; the user can also upload it later. */
-export function LoaStepFields({ form, letter, details, getSiteName }: LoaStepFieldsProps) {
+/** Asks for the LOA and compares it with the order; the user can also upload it later. */
+export function LoaStepFields({ form, loaFile, details, getSiteName }: LoaStepFieldsProps) {
   const { t } = useTranslation();
   const { issuedBy, validUntil } = form.useWatchValue('details.loa');
   const { zEnd } = details;
@@ -25,12 +25,12 @@ export function LoaStepFields({ form, letter, details, getSiteName }: LoaStepFie
     <div className={styles.stack}>
       <p className={styles.hint}>{t('dc-connection-new.loa-now-or-later')}</p>
       <LoaFields
-        file={letter.file}
+        file={loaFile.file}
         isOptional
-        fileProblem={letter.problem}
+        fileProblem={loaFile.problem}
         fileError={form.getInputProps('details.loa.file').error}
         filePath="details.loa.file"
-        onFile={(file) => void letter.choose(file)}
+        onFile={(file) => void loaFile.choose(file)}
         issuedBy={{ key: form.key('details.loa.issuedBy'), props: form.getInputProps('details.loa.issuedBy') }}
         validUntil={{ key: form.key('details.loa.validUntil'), props: form.getInputProps('details.loa.validUntil') }}
         today={formatAmsterdamDate(new Date(getServerTimeSeconds() * 1000))}

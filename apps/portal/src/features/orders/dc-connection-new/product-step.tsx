@@ -12,13 +12,13 @@ import type { DcOrderValues } from './dc-order-values.ts';
 interface ProductStepProps {
   form: ValidatedForm<DcOrderValues>;
   packages: readonly DcConnectionPackage[];
-  own: readonly OwnColocation[];
+  ownColocations: readonly OwnColocation[];
   /** A package in the URL that cannot be ordered. */
   unknownPackage: string | null;
 }
 
 /** Cross connects and metro connects as cards, with their lowest price. */
-export function ProductStep({ form, packages, own, unknownPackage }: ProductStepProps) {
+export function ProductStep({ form, packages, ownColocations, unknownPackage }: ProductStepProps) {
   const { t } = useTranslation();
   const priceText = usePriceText();
   const packageCode = form.useWatchValue('packageCode');
@@ -37,7 +37,7 @@ export function ProductStep({ form, packages, own, unknownPackage }: ProductStep
         label={t('dc-connection-order.kind')}
         options={offered.map((product) => {
           const lowest = findLowestPrice(product);
-          const isNear = own.some(({ site }) => product.siteCodes.includes(site.siteCode));
+          const isNear = ownColocations.some(({ site }) => product.siteCodes.includes(site.siteCode));
           return {
             value: product.packageCode,
             label: product.name,

@@ -18,7 +18,7 @@ import type { OwnColocation } from '../connection-ends/own-colocation.ts';
 import { toPathEnd } from '../connection-ends/to-path-end.ts';
 import type { UsedPort } from '../connection-ends/used-ports.ts';
 import { countFibers } from './dc-order-offer.ts';
-import { type DcOrderOffer, findOperator, hasFarEnd, toDcOrderRequest } from './dc-order-request.ts';
+import { type DcOrderSources, findOperator, mayNeedOtherParty, toDcOrderRequest } from './dc-order-request.ts';
 import type { DcOrderValues } from './dc-order-values.ts';
 import type { DcOrderPart } from './use-dc-order-steps.ts';
 import type { LoaFile } from './use-loa-file.ts';
@@ -26,29 +26,32 @@ import type { LoaFile } from './use-loa-file.ts';
 interface ReviewStepProps {
   order: OpenOrder<DcOrderValues, DcOrderPart>;
   pkg: DcConnectionPackage;
-  own: readonly OwnColocation[];
-  sites: DcOrderOffer['sites'];
+  ownColocations: readonly OwnColocation[];
+  sites: DcOrderSources['sites'];
   getSiteName: (siteCode: string) => string;
   usedPorts: readonly UsedPort[];
-  letter: Pick<LoaFile, 'content'>;
+  loaFile: Pick<LoaFile, 'content'>;
   /** The circuit ID of the connection whose route the order avoids. */
   diverseFrom: string | null;
 }
 
 /** The complete order on one page: its path, the choices, and whether the server accepts it. */
-export function ReviewStep({ order, pkg, own, sites, usedPorts, getSiteName, letter, diverseFrom }: ReviewStepProps) {
+export function ReviewStep({ order, pkg, ownColocations, sites, usedPorts, getSiteName, loaFile, diverseFrom }: ReviewStepProps) {
   const { t } = useTranslation();
   const { getEnvelopeFacts } = useReviewFacts();
   const values = order.form.getValues();
   const { details } = values;
-  const request = toDcOrderRequest(values, { pkg, own, sites }).details;
-  const isLoaAwaited = needsLoa(request) && !letter.content;
-  const ends = { aEnd: toPathEnd(request.aEnd, own, getSiteName), zEnd: toPathEnd(request.zEnd, own, getSiteName) };
+  const request = toDcOrderRequest(values, { pkg, ownColocations, sites }).details;
+  const isLoaAwaited = needsLoa(request) && !loaFile.content;
+  const ends = {
+    aEnd: toPathEnd(request.aEnd, ownColocations, getSiteName),
+    zEnd: toPathEnd(request.zEnd, ownColocations, getSiteName),
+  };
   const parts: Record<Exclude<DcOrderPart, 'review'>, readonly Fact[]> = {
     product: [{ label: t('order-new.product'), value: pkg.name }],
     'a-end': getEndFacts(ends.aEnd, t),
     'z-end': getEndFacts(ends.zEnd, t),
-    'far-end': !hasFarEnd(details, findOperator(request.zEnd.siteCode, sites))
+    'far-end': !mayNeedOtherParty(details, findOperator(request.zEnd.siteCode, sites))
       ? []
       : toFacts([
           [
@@ -60,7 +63,7 @@ export function ReviewStep({ order, pkg, own, sites, usedPorts, getSiteName, let
             request.chargedTo &&
               (request.chargedTo === 'CUSTOMER' ? t('dc-connection-order.charged-to-CUSTOMER') : request.zEnd.partyName),
           ],
-          [t('dc-connection-new.loa'), needsLoa(request) && letter.content?.fileName],
+          [t('dc-connection-new.loa'), needsLoa(request) && loaFile.content?.fileName],
         ]),
     cable: toFacts([
       [t('dc-connection-order.media'), t(`dc-connection-order.media-${request.mediaType}`)],

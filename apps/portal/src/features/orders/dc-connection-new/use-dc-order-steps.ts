@@ -20,7 +20,8 @@ const partFields: Record<DcOrderPart, readonly string[]> = {
   'far-end': ['details.initiator', 'details.chargedTo', 'details.loa'],
   cable: [
     ...['mediaType', 'fiberMode', 'pairs', 'service', 'optic', 'diverseFromId'].map((name) => `details.${name}`),
-    ...['details.aEnd.connectorType', 'details.zEnd.connectorType'],
+    'details.aEnd.connectorType',
+    'details.zEnd.connectorType',
   ],
   date: ['termMonths', 'wishDate', 'customerOrderId', 'reference', 'purchaseOrderNumber', 'projectId', 'note'],
   review: [],

@@ -9,12 +9,12 @@ import { fitChoices } from './fit-choices.ts';
 export function useFittedChoices(
   form: ValidatedForm<DcOrderValues>,
   pkg: DcConnectionPackage | undefined,
-  own: readonly OwnColocation[],
+  ownColocations: readonly OwnColocation[],
 ): void {
   useEffect(() => {
     if (!pkg) return;
     const { details } = form.getValues();
-    const fitted = fitChoices(details, pkg, own);
+    const fitted = fitChoices(details, pkg, ownColocations);
     const set = (path: string, before: string, after: string) => {
       if (before === after) return;
       if (after === '') form.clearPrefilled([path]);

@@ -16,21 +16,21 @@ import { type DcOrderValues, type ZParty, zParties } from './dc-order-values.ts'
 interface ZEndStepProps {
   form: ValidatedForm<DcOrderValues>;
   pkg: DcConnectionPackage;
-  own: readonly OwnColocation[];
+  ownColocations: readonly OwnColocation[];
   route: Route;
   usedPorts: readonly UsedPort[];
   getSiteName: (siteCode: string) => string;
 }
 
-/** Where the connection leads: the customer's own rack or shared units, another company, or our network. */
-export function ZEndStep({ form, pkg, own, route, usedPorts, getSiteName }: ZEndStepProps) {
+/** Asks where the connection leads: the customer's own rack or shared units, another company, or our network. */
+export function ZEndStep({ form, pkg, ownColocations, route, usedPorts, getSiteName }: ZEndStepProps) {
   const { t } = useTranslation();
   const details = form.useWatchValue('details');
   const locationFields = useThirdPartyLocationFields({ form, end: 'zEnd' });
   const { zEnd } = details;
   const { defaultValue: _, ...input } = form.getInputProps('details.zEnd.party');
   const isMetro = pkg.kind === 'METRO_CONNECT';
-  const ownHere = listZColocations(pkg, own, route.siteA);
+  const ownHere = listZColocations(pkg, ownColocations, route.siteA);
   const sites = isMetro ? listZSites(pkg, route.siteA).join(', ') : route.siteA;
   const owner = getPanelOwnerKey({
     party: zEnd.party === 'PROVIDER_NETWORK' ? zEnd.party : 'THIRD_PARTY',

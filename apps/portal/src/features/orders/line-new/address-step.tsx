@@ -21,7 +21,7 @@ import { MoveNote } from './move-note.tsx';
 interface AddressStepProps {
   form: ValidatedForm<LineOrderValues>;
   moved: Line | null;
-  /** The check, if it has found several addresses of which the user has not chosen one. */
+  /** The check, if it has found several addresses and the user has not chosen one. */
   openCheck: LineAvailability | undefined;
   onAddressChange: (place: LineAvailability['alternatives'][number]) => void;
 }

@@ -73,7 +73,7 @@ function Circuit({ form, pkg, index, onRemove }: CircuitFieldsProps & { index: n
   const priceText = usePriceText();
   const getFieldPath = (name: keyof LineOrderValues['details']['evcs'][number]) => `details.evcs.${index}.${name}` as const;
   const title = t('order-new.circuit-number', { number: index + 1 });
-  const prefixes = (family: 4 | 6) => [
+  const listPrefixOptions = (family: 4 | 6) => [
     { value: '', label: t(`order-new.no-ipv${family}`) },
     ...getPrefixes(pkg, family).map(({ length, product }) => ({
       value: length,
@@ -125,13 +125,13 @@ function Circuit({ form, pkg, index, onRemove }: CircuitFieldsProps & { index: n
           key={form.key(getFieldPath('ipv4PrefixLength'))}
           {...form.getInputProps(getFieldPath('ipv4PrefixLength'))}
           label={t('order-new.ipv4')}
-          options={prefixes(4)}
+          options={listPrefixOptions(4)}
         />
         <SelectField
           key={form.key(getFieldPath('ipv6PrefixLength'))}
           {...form.getInputProps(getFieldPath('ipv6PrefixLength'))}
           label={t('order-new.ipv6')}
-          options={prefixes(6)}
+          options={listPrefixOptions(6)}
         />
       </div>
     </Section>

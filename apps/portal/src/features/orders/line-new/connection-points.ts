@@ -14,7 +14,7 @@ export function canSwitch({ copper, fiber }: Pick<CarrierResult, 'copper' | 'fib
 
 const isUsed = ({ typeOfConnection }: CopperPoint['usedPairs'][number]) => typeOfConnection !== 'NOT_IN_USE';
 
-/** Why a copper point cannot be used for this order; null if it can. Bonded technologies start with a B and need two pairs. */
+/** Returns why a copper point cannot be used for this order; null if it can. Bonded technologies (B…) need two pairs. */
 export function getPointProblem(
   { freePairs, spliceablePairs, bondingAllowed, usedPairs }: CopperPoint,
   { subType, technology }: { subType: SubType; technology: string | null },

@@ -46,7 +46,7 @@ import { useProposedPackage } from './use-proposed-package.ts';
 
 interface LineOrderFormProps extends LineOrderStart {
   customer: Customer;
-  /** The company has not signed its agreement, so that only the steps that check an address are open. */
+  /** Whether the company has not signed its agreement, so that only the steps that check an address are open. */
   isUnsigned: boolean;
   initialValues: LineOrderValues;
   draft: string;
@@ -135,7 +135,7 @@ export function LineOrderForm({
   const { ftuId } = details.connection;
   const readyDate = carrier ? getNetworkReadyDate(carrier, ftuId) : null;
   const expected = pkg ? getEarliestWishDate(pkg, subType, today, readyDate) : null;
-  // The API accepts a wish date before the house connection, but nothing can be delivered before it.
+  // The API accepts a requested date before the house connection, but nothing can be delivered before it.
   const accepted = preview?.earliestWishDate;
   const earliest = accepted && expected && accepted > expected ? accepted : expected;
   const earliestTiming = carrier && pkg && earliest ? getEarliestTiming(carrier, pkg, { earliest, ftuId }) : 'on';
@@ -235,10 +235,10 @@ export function LineOrderForm({
         <ReviewStep {...whole} {...{ form, wizard, moved, customer, preview }} isPreviewing={orderPreview.isPreviewing} />
       )),
   };
-  const found = lookUp.response;
+  const foundAddress = lookUp.response;
   const draftSubject =
-    found?.street && found.city
-      ? formatShortAddress({ ...form.getValues().place, street: found.street, city: found.city })
+    foundAddress?.street && foundAddress.city
+      ? formatShortAddress({ ...form.getValues().place, street: foundAddress.street, city: foundAddress.city })
       : undefined;
   return (
     <OrderWizard

@@ -23,7 +23,7 @@ interface LineOrderRefusalProps {
   onChangeProduct: () => void;
 }
 
-/** Why an order was refused and what to do; nothing for errors shown at a field or elsewhere. */
+/** Explains why an order was refused and what to do; renders nothing for errors shown at a field or elsewhere. */
 export function LineOrderRefusal({ error, isChecking, onCheckAgain, onChangeProduct }: LineOrderRefusalProps) {
   const { t } = useTranslation();
   if (getErrorStatus(error) === 429) {

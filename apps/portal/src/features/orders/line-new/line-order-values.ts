@@ -148,13 +148,13 @@ export interface LineOrderFormContext {
   carrier: CarrierResult | null;
   /** The availability of the address; null until it has loaded. */
   availability: Pick<LineAvailability, 'address' | 'alternatives' | 'match' | 'services'> | null;
-  /** The address registry does not have the address. */
+  /** Whether the address registry lacks the address. */
   isAddressUnknown: boolean;
   /** The technology of the chosen package. */
   technology: string | null;
   /** The rooms at the address when carriers know several. */
   rooms: readonly string[];
-  /** The order changes a line that keeps its pair or fiber, so it needs no connection point. */
+  /** Whether the order changes a line that keeps its pair or fiber, so that it needs no connection point. */
   isThere: boolean;
   parameters: readonly Parameter[];
   /** Null until a package is chosen. */
@@ -197,7 +197,7 @@ function getVisibleSuffix(serviceId: string): string {
   return serviceId.replace(/[\s-]/g, '').slice(-3).toUpperCase();
 }
 
-/** Whether the check has found several addresses of which the user has not chosen one. */
+/** Whether the check has found several addresses and the user has not chosen one. */
 function isAddressOpen({ place, checkedPlace }: LineOrderValues, availability: LineOrderFormContext['availability']): boolean {
   return availability?.match === 'PARTIAL' && getAddressKey(place) === checkedPlace;
 }
@@ -288,7 +288,7 @@ export function getLineOrderFormRules(formValues: unknown, context: LineOrderFor
 
 const trimToNull = (text: string) => text.trim() || null;
 
-/** Builds the request. The server accepts it only if the values pass the rules. */
+/** Builds the request. Values that break the rules give a request that the server rejects. */
 export function toLineOrderRequest(values: LineOrderValues, parameters: readonly Parameter[]): LineOrderRequest {
   const { subType, contact, endUserKind, details } = values;
   const { connection, appointmentWish, endUser, migration, evcs } = details;

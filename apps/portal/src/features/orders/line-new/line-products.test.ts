@@ -5,7 +5,7 @@ import { sumTotals, toOrderItems } from '../../../blocks/order-form/order-price.
 import { createLineOrderValues, emptyEvc, type LineOrderValues } from './line-order-values.ts';
 import { getEarliestTiming, getEarliestWishDate, getPackageValues, getPrefixes, getQuantities } from './line-products.ts';
 
-const product = (productCode: string, productType: Product['productType'], more: Partial<Product> = {}): Product => ({
+const createProduct = (productCode: string, productType: Product['productType'], more: Partial<Product> = {}): Product => ({
   productCode,
   name: productCode,
   productType,
@@ -22,15 +22,15 @@ const product = (productCode: string, productType: Product['productType'], more:
   ...more,
 });
 const products = [
-  product('ACCESS', 'LINE', { mandatory: true, unitPrice: '24.7500' }),
-  product('EVC-STANDARD', 'EVC', { mandatory: true, unitPrice: '2.0000' }),
-  product('EVC-VOICE', 'EVC', { unitPrice: '1.7500' }),
-  product('SLA-OFFICE', 'SLA', { defaultQuantity: 1, unitPrice: '0.0000' }),
-  product('SLA-24X7', 'SLA', { unitPrice: '14.9500' }),
-  product('IP4-29', 'IP_ADDRESS', { unitPrice: '11.0000', attributes: { prefixLength: 29, family: 4 } }),
-  product('IP6-48', 'IP_ADDRESS', { attributes: { prefixLength: 48, family: 6 } }),
-  product('ROUTER', 'CPE', { unitPrice: '3.9500' }),
-  product('INSTALL', 'INSTALLATION', { chargeType: 'NRC', mandatory: true, unitPrice: '75.0000' }),
+  createProduct('ACCESS', 'LINE', { mandatory: true, unitPrice: '24.7500' }),
+  createProduct('EVC-STANDARD', 'EVC', { mandatory: true, unitPrice: '2.0000' }),
+  createProduct('EVC-VOICE', 'EVC', { unitPrice: '1.7500' }),
+  createProduct('SLA-OFFICE', 'SLA', { defaultQuantity: 1, unitPrice: '0.0000' }),
+  createProduct('SLA-24X7', 'SLA', { unitPrice: '14.9500' }),
+  createProduct('IP4-29', 'IP_ADDRESS', { unitPrice: '11.0000', attributes: { prefixLength: 29, family: 4 } }),
+  createProduct('IP6-48', 'IP_ADDRESS', { attributes: { prefixLength: 48, family: 6 } }),
+  createProduct('ROUTER', 'CPE', { unitPrice: '3.9500' }),
+  createProduct('INSTALL', 'INSTALLATION', { chargeType: 'NRC', mandatory: true, unitPrice: '75.0000' }),
 ];
 const pkg: AvailablePackage = {
   packageCode: 'VK-500',
@@ -55,7 +55,7 @@ const pkg: AvailablePackage = {
   monthlyAmount: '26.75',
   oneOffAmount: '75.00',
 };
-const values = (details: Partial<LineOrderValues['details']> = {}): LineOrderValues => {
+const createValues = (details: Partial<LineOrderValues['details']> = {}): LineOrderValues => {
   const empty = createLineOrderValues('x');
   return { ...empty, details: { ...empty.details, ...details } };
 };
@@ -67,12 +67,12 @@ describe('the products of a line order', () => {
       { ...emptyEvc, productCode: 'EVC-VOICE', ipv4PrefixLength: '29', ipv6PrefixLength: '48' },
     ];
     const options = [{ productCode: 'ROUTER', quantity: 2 }];
-    const chosen = getQuantities(pkg, values({ evcs, options, slaProductCode: 'SLA-24X7' }));
-    expect(chosen).toEqual({ ACCESS: 1, 'EVC-VOICE': 2, 'SLA-24X7': 1, 'IP4-29': 2, 'IP6-48': 1, ROUTER: 2, INSTALL: 1 });
-    expect(sumTotals(toOrderItems(products, chosen))).toEqual({ mrc: '74.10', nrc: '75.00' });
+    const quantities = getQuantities(pkg, createValues({ evcs, options, slaProductCode: 'SLA-24X7' }));
+    expect(quantities).toEqual({ ACCESS: 1, 'EVC-VOICE': 2, 'SLA-24X7': 1, 'IP4-29': 2, 'IP6-48': 1, ROUTER: 2, INSTALL: 1 });
+    expect(sumTotals(toOrderItems(products, quantities))).toEqual({ mrc: '74.10', nrc: '75.00' });
   });
   it('have no one-time charges for a line that keeps its pair or fiber', () => {
-    expect(getQuantities(pkg, values(), true)).toEqual({ ACCESS: 1, 'EVC-STANDARD': 1 });
+    expect(getQuantities(pkg, createValues(), true)).toEqual({ ACCESS: 1, 'EVC-STANDARD': 1 });
   });
   it('include the prefixes of the package', () => {
     expect([getPrefixes(pkg, 4), getPrefixes(pkg, 6)].map((all) => all.map(({ length }) => length))).toEqual([['29'], ['48']]);
@@ -87,7 +87,7 @@ describe('the products of a line order', () => {
 });
 
 describe('the earliest date', () => {
-  const carrier = (values: Partial<CarrierResult>): CarrierResult => ({
+  const createCarrierResult = (values: Partial<CarrierResult>): CarrierResult => ({
     carrierCode: 'VEZELKRACHT',
     carrierName: '',
     physicalCarrier: 'FIBER',
@@ -112,29 +112,29 @@ describe('the earliest date', () => {
   });
 
   it.each([
-    ['nothing if the network is ready', carrier({}), 'on'],
-    ['the network if it has to be built until then', carrier({ nlsType: '9', planDate: earliest }), 'around'],
+    ['nothing if the network is ready', createCarrierResult({}), 'on'],
+    ['the network if it has to be built until then', createCarrierResult({ nlsType: '9', planDate: earliest }), 'around'],
     [
       'nothing if the day that the network is ready is certain',
-      carrier({ status: 'PLANNED', planDate: earliest, planDateReliability: 'WEEK' }),
+      createCarrierResult({ status: 'PLANNED', planDate: earliest, planDateReliability: 'WEEK' }),
       'on',
     ],
-    ['the work of the carrier if it has no date', carrier({ nlsType: '23' }), 'not-before'],
-    ['the lead time if the network is ready earlier', carrier({ planDate: '2026-11-25' }), 'on'],
+    ['the work of the carrier if it has no date', createCarrierResult({ nlsType: '23' }), 'not-before'],
+    ['the lead time if the network is ready earlier', createCarrierResult({ planDate: '2026-11-25' }), 'on'],
   ] as const)('depends on %s', (_what, result, timing) => {
     expect(getEarliestTiming(result, pkg, { earliest, ftuId: '' })).toBe(timing);
   });
 
   it('does not depend on the network if the period to contest a migration ends later', () => {
     const later = { earliest: '2026-12-04', ftuId: '' };
-    expect(getEarliestTiming(carrier({ nlsType: '9', planDate: earliest }), pkg, later)).toBe('on');
-    expect(getEarliestTiming(carrier({ nlsType: '23' }), pkg, later)).toBe('on');
+    expect(getEarliestTiming(createCarrierResult({ nlsType: '9', planDate: earliest }), pkg, later)).toBe('on');
+    expect(getEarliestTiming(createCarrierResult({ nlsType: '23' }), pkg, later)).toBe('on');
   });
 });
 
 describe('getPackageValues', () => {
   it('applies the catalog defaults', () => {
-    expect(getPackageValues(values(), pkg)).toEqual({
+    expect(getPackageValues(createValues(), pkg)).toEqual({
       carrierCode: 'VEZELKRACHT',
       packageCode: 'VK-500',
       termMonths: '12',
@@ -146,7 +146,7 @@ describe('getPackageValues', () => {
   });
   it('keeps earlier choices that the package also has', () => {
     const before = {
-      ...values({
+      ...createValues({
         slaProductCode: 'SLA-24X7',
         options: [
           { productCode: 'ROUTER', quantity: 1 },

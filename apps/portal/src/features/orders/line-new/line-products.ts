@@ -48,8 +48,8 @@ export function getPrefixes(pkg: Pick<Package, 'products'>, family: 4 | 6): read
 const replaceableTypes: readonly ProductType[] = ['EVC', 'SLA'];
 
 /**
- * The quantity of each product: the user's choices and the included products. A line that keeps its pair or fiber (`isThere`) has no
- * one-time charges.
+ * The quantity of each product: the user's choices and the included products. A line that keeps its pair or fiber (`isThere`) has
+ * no one-time charges.
  */
 export function getQuantities(
   pkg: Pick<Package, 'products'>,
@@ -68,15 +68,15 @@ export function getQuantities(
   const isReplaced = (type: ProductType) =>
     replaceableTypes.includes(type) &&
     pkg.products.some(({ productType, productCode }) => productType === type && counts.has(productCode));
-  const own = pkg.products.filter(
+  const otherProducts = pkg.products.filter(
     ({ productType, chargeType }) => !isReplaced(productType) && !(isThere && chargeType === 'NRC'),
   );
-  return { ...getMandatoryQuantities(own), ...Object.fromEntries(counts) };
+  return { ...getMandatoryQuantities(otherProducts), ...Object.fromEntries(counts) };
 }
 
 /**
- * The first possible wish date: when the connection point is ready (`readyDate` null: the package's own date), and for a migration not
- * before the period to contest it has ended.
+ * Returns the first possible requested date: when the connection point is ready (`readyDate` null: the package's own date), and
+ * for a migration not before the period to contest it has ended.
  */
 export function getEarliestWishDate(
   pkg: Pick<AvailablePackage, 'earliestWishDate'>,
@@ -89,7 +89,10 @@ export function getEarliestWishDate(
   return [pkg.earliestWishDate, ready, contested].sort().at(-1)!;
 }
 
-/** How certain the earliest date is. It is certain if not the network but something else determines it, such as a contest period. */
+/**
+ * Returns how certain the earliest date is. It is certain if something other than the network determines it, such as a contest
+ * period.
+ */
 export function getEarliestTiming(
   carrier: CarrierResult,
   pkg: AvailablePackage,

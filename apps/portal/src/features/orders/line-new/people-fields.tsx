@@ -100,7 +100,7 @@ export function EndUserFields({ form, personSummary }: PeopleProps & { personSum
 
 const nameLabels = { firstName: 'first-name', middleName: 'middle-name', lastName: 'last-name' } as const;
 
-/** When a technician can visit, if a visit is needed. */
+/** Asks when a technician can visit, if a visit is needed. */
 export function AppointmentFields({ form, pkg }: PeopleProps & { pkg: AvailablePackage }) {
   const { t } = useTranslation();
   const { window } = form.useWatchValue('details').appointmentWish;

@@ -22,7 +22,7 @@ interface ProductStepProps {
   pkg: AvailablePackage | undefined;
   /** The current package of the line. */
   present: string | null;
-  /** The line keeps its pair or fiber, so no technician visits. */
+  /** Whether the line keeps its pair or fiber, so that no technician visits. */
   isThere: boolean;
   onNetworkChange: (network: NetworkOffer) => void;
   isChecking: boolean;

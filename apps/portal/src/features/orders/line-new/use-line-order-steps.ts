@@ -9,12 +9,30 @@ export type LineOrderStep = (typeof stepIds)[number];
 const stepFields: Record<LineOrderStep, readonly string[]> = {
   address: ['place'],
   product: [
-    ...['details.availabilityId', 'carrierCode', 'details.lineId', 'packageCode', 'termMonths'],
-    ...['details.slaProductCode', 'details.options', 'parameters'],
+    'details.availabilityId',
+    'carrierCode',
+    'details.lineId',
+    'packageCode',
+    'termMonths',
+    'details.slaProductCode',
+    'details.options',
+    'parameters',
   ],
   details: [
-    ...['subType', 'endUserKind', 'details.migration', 'details.connection', 'details.endUser', 'details.appointmentWish'],
-    ...['contact', 'details.evcs', 'wishDate', 'customerOrderId', 'reference', 'purchaseOrderNumber', 'projectId', 'note'],
+    'subType',
+    'endUserKind',
+    'details.migration',
+    'details.connection',
+    'details.endUser',
+    'details.appointmentWish',
+    'contact',
+    'details.evcs',
+    'wishDate',
+    'customerOrderId',
+    'reference',
+    'purchaseOrderNumber',
+    'projectId',
+    'note',
   ],
   review: [],
 };
@@ -23,7 +41,7 @@ const stepFields: Record<LineOrderStep, readonly string[]> = {
 interface StepSummaries {
   address: string;
   packageName: string;
-  /** The house number has several addresses, of which the user has not chosen one. */
+  /** Whether the house number has several addresses and the user has not chosen one. */
   isAddressOpen: boolean;
 }
 

@@ -37,7 +37,7 @@ export function useOrderAvailability(form: ValidatedForm<LineOrderValues>, isEna
     availability,
     checkNow,
     isChecking: check.isPending,
-    // Only an error of the address that is still in the form.
+    // Reports only an error about the address that is still in the form.
     error: isChecked || requestedKey.current !== key ? null : check.error,
     isExpired: isChecked && isExpired(availability, read.error, new Date()),
   };

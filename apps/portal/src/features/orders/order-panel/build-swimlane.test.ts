@@ -8,11 +8,15 @@ type Period = Order['waitingHistory'][number];
 
 /** 2 March 2026 is a Monday. Amsterdam is at UTC+1 until 29 March. */
 const at = (date: string, time = '11:00') => `2026-${date}T${time}:00.000Z`;
-const period = (waitingOn: Period['waitingOn'], since: string, until: string | null): Period => ({ waitingOn, since, until });
+const createPeriod = (waitingOn: Period['waitingOn'], since: string, until: string | null): Period => ({
+  waitingOn,
+  since,
+  until,
+});
 const order: SwimlaneOrder = {
   status: 'ACCEPTED',
   createdAt: at('03-02'),
-  waitingHistory: [period('PROVIDER', at('03-02'), null)],
+  waitingHistory: [createPeriod('PROVIDER', at('03-02'), null)],
   wishDate: '2026-03-12',
   promisedDate: null,
   plannedDate: null,
@@ -26,9 +30,9 @@ const getMarks = (values: Partial<SwimlaneOrder>, now: string) => build(values, 
 describe('the blocks', () => {
   it('end where the next party begins, and the last one ends now', () => {
     const waitingHistory = [
-      period('PROVIDER', at('03-02'), at('03-03', '23:00')),
-      period('CARRIER', at('03-03', '23:00'), at('03-05')),
-      period('CUSTOMER', at('03-05'), null),
+      createPeriod('PROVIDER', at('03-02'), at('03-03', '23:00')),
+      createPeriod('CARRIER', at('03-03', '23:00'), at('03-05')),
+      createPeriod('CUSTOMER', at('03-05'), null),
     ];
     // 23:00 UTC is midnight in Amsterdam.
     expect(getBlocks({ waitingHistory }, at('03-06'))).toEqual([
@@ -39,22 +43,22 @@ describe('the blocks', () => {
   });
 
   it('give no width to weekends and holidays', () => {
-    const weekend = [period('PROVIDER', at('03-06'), at('03-09'))];
+    const weekend = [createPeriod('PROVIDER', at('03-06'), at('03-09'))];
     expect(getBlocks({ createdAt: at('03-06'), waitingHistory: weekend }, at('03-10'))).toEqual([['PROVIDER', 0.5, 1.5, 1]]);
     // Thursday to Tuesday over Easter Monday; Good Friday is a working day. Amsterdam is at UTC+2 by then.
-    const easter = [period('CARRIER', at('04-02', '10:00'), at('04-07', '10:00'))];
+    const easter = [createPeriod('CARRIER', at('04-02', '10:00'), at('04-07', '10:00'))];
     expect(getBlocks({ createdAt: at('04-02', '10:00'), waitingHistory: easter }, at('04-08'))).toEqual([
       ['CARRIER', 0.5, 2.5, 2],
     ]);
   });
 
   it('start at the first working day if the order was placed in a weekend', () => {
-    const waitingHistory = [period('PROVIDER', at('03-07'), at('03-09'))];
+    const waitingHistory = [createPeriod('PROVIDER', at('03-07'), at('03-09'))];
     expect(getBlocks({ createdAt: at('03-07'), waitingHistory }, at('03-10'))).toEqual([['PROVIDER', 0, 0.5, 1]]);
   });
 
   it('leave out times when nobody has to act, and never run backwards', () => {
-    const waitingHistory = [period('NOBODY', at('03-02'), at('03-03')), period('CARRIER', at('03-03'), null)];
+    const waitingHistory = [createPeriod('NOBODY', at('03-02'), at('03-03')), createPeriod('CARRIER', at('03-03'), null)];
     expect(getBlocks({ waitingHistory }, at('03-02'))).toEqual([['CARRIER', 1.5, 1.5, 0]]);
   });
 });
@@ -86,8 +90,8 @@ describe('the marks', () => {
   });
 
   it('show the current time after the promised day of a late order', () => {
-    const late = { promisedDate: '2026-03-04', plannedDate: '2026-03-12' };
-    expect(getMarks(late, at('03-05'))).toEqual([
+    const lateOrder = { promisedDate: '2026-03-04', plannedDate: '2026-03-12' };
+    expect(getMarks(lateOrder, at('03-05'))).toEqual([
       ['promised', 3],
       ['now', 3.5],
       ['expected', 9],
@@ -95,7 +99,7 @@ describe('the marks', () => {
   });
 
   it('merge the end and the promised day of an order that was completed on that day', () => {
-    const waitingHistory = [period('PROVIDER', at('03-02'), at('03-04'))];
+    const waitingHistory = [createPeriod('PROVIDER', at('03-02'), at('03-04'))];
     expect(getMarks({ status: 'COMPLETED', waitingHistory, promisedDate: '2026-03-04' }, at('05-01'))).toEqual([
       ['ended-promised', 2.5],
     ]);
@@ -108,7 +112,7 @@ describe('the marks', () => {
   it.each(['COMPLETED', 'CANCELLED', 'REJECTED', 'FAILED'] as const)(
     'of a %s order have its end, and no expectation',
     (status) => {
-      const waitingHistory = [period('PROVIDER', at('03-02'), at('03-04'))];
+      const waitingHistory = [createPeriod('PROVIDER', at('03-02'), at('03-04'))];
       expect(getMarks({ status, waitingHistory, promisedDate: '2026-03-05' }, at('05-01'))).toEqual([
         ['ended', 2.5],
         ['promised', 4],
@@ -126,7 +130,7 @@ describe('the marks', () => {
 
 describe('the axis', () => {
   it('has at least three days, so that a short order is readable', () => {
-    const waitingHistory = [period('PROVIDER', at('03-02'), at('03-02', '11:20'))];
+    const waitingHistory = [createPeriod('PROVIDER', at('03-02'), at('03-02', '11:20'))];
     const { length, ticks } = build({ status: 'REJECTED', waitingHistory }, at('03-20'));
     expect(length).toBe(3);
     expect(ticks).toEqual([

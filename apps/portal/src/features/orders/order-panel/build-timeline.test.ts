@@ -44,8 +44,12 @@ describe('the timeline of an order', () => {
       createStatusChange(11, 'ACCEPTED', 'ON_HOLD'),
     ];
     expect(summarizeTimeline({ ...order, history })).toEqual([
-      ...['RECEIVED done', 'ACCEPTED', 'VALIDATED done', 'ON_HOLD'],
-      ...['SENT_TO_CARRIER now', 'DELIVERED next'],
+      'RECEIVED done',
+      'ACCEPTED',
+      'VALIDATED done',
+      'ON_HOLD',
+      'SENT_TO_CARRIER now',
+      'DELIVERED next',
     ]);
   });
 
@@ -76,7 +80,9 @@ describe('the timeline of an order', () => {
 
   it('leaves out construction milestones for a termination', () => {
     expect(summarizeTimeline({ ...order, subType: 'TERMINATE', status: 'ACCEPTED', history: [] })).toEqual([
-      ...['RECEIVED done', 'VALIDATED done', 'SENT_TO_CARRIER now'],
+      'RECEIVED done',
+      'VALIDATED done',
+      'SENT_TO_CARRIER now',
     ]);
   });
 

@@ -15,7 +15,7 @@ export type TimelineEntry =
       /** The day on which it is expected; null once it is reached, and if no day is known. */
       expectedOn: string | null;
     }
-  /** Why the order is on hold: no milestone is reached before that is removed. */
+  /** Why the order is on hold: no milestone can be reached until that is resolved. */
   | { kind: 'hold'; id: string; reason: NonNullable<Order['statusReason']> }
   | { kind: 'move'; id: string; words: StatusChangeLabel; move: StatusChange & { at: string } };
 
@@ -45,7 +45,7 @@ export function buildTimeline(
       .map(
         (move, index): TimelineEntry => ({ kind: 'move', id: `${move.at}-${index}`, words: getStatusChangeLabel(move), move }),
       ),
-  ].sort((a, b) => (getTime(a) < getTime(b) ? -1 : getTime(a) > getTime(b) ? 1 : 0));
+  ].sort((a, b) => getTime(a) - getTime(b));
   if (isFinalOrderStatus(status) && (status !== 'COMPLETED' || subType === 'TERMINATE')) return pastEntries;
   const holdEntries: TimelineEntry[] =
     status === 'ON_HOLD' && statusReason ? [{ kind: 'hold', id: 'hold', reason: statusReason }] : [];
@@ -61,8 +61,8 @@ export function buildTimeline(
 }
 
 function getTime(entry: TimelineEntry): number {
-  const at = entry.kind === 'move' ? entry.move.at : entry.kind === 'milestone' ? entry.at : null;
-  return Date.parse(at ?? '');
+  if (entry.kind === 'move') return Date.parse(entry.move.at);
+  return Date.parse((entry.kind === 'milestone' && entry.at) || '');
 }
 
 function getStatusChangeLabel({ from, to }: StatusChange): StatusChangeLabel {

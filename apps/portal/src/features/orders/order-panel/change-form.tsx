@@ -41,7 +41,7 @@ interface ChangeFormProps {
   onClose: () => void;
 }
 
-/** Changes the wish date, contact or reference, until the order is planned. */
+/** Changes the requested date, contact or reference, until the order is planned. */
 export function ChangeForm({ order, today, onClose }: ChangeFormProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -73,14 +73,14 @@ export function ChangeForm({ order, today, onClose }: ChangeFormProps) {
 
   const submit = form.onSubmit((values) => {
     setRefusal(null);
-    const changed = toChangeRequest(initialValues, values);
-    if (Object.keys(changed).length === 0) {
+    const changes = toChangeRequest(initialValues, values);
+    if (Object.keys(changes).length === 0) {
       form.clearDraft();
       onClose();
       return;
     }
     save.mutate(
-      { params, body: { ...changed, version } },
+      { params, body: { ...changes, version } },
       {
         onSuccess: ({ orderNumber }) => {
           form.clearDraft();

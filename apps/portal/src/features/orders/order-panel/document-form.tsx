@@ -19,7 +19,7 @@ type DocumentType = (typeof orderDocumentTypes)[number];
 
 interface DocumentFormProps {
   orderId: number;
-  /** The order waits for a letter of authorization. */
+  /** Whether the order waits for an LOA. */
   isLoaRequired: boolean;
 }
 

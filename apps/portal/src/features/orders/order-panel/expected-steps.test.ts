@@ -8,7 +8,7 @@ type StepOrder = Parameters<typeof getExpectedSteps>[0];
 
 const today = '2026-11-20';
 const reachedAt = '2026-11-19T09:00:00.000Z';
-/** The milestones of a line, of which the first ones are reached. */
+/** Returns the milestones of a line with the first `count` of them reached. */
 const reach = (count: number): Order['milestones'] =>
   serviceKinds.LINE.milestones.map((code, index) => ({ code, plannedAt: null, reachedAt: index < count ? reachedAt : null }));
 const createVisit = (date: string, status: Appointment['status'] = 'CONFIRMED'): Appointment => ({
@@ -57,7 +57,7 @@ describe('getExpectedSteps', () => {
     });
   });
 
-  it.each(['MISSED', 'FAILED'] as const)('expects no installation for a createVisit that was %s', (status) => {
+  it.each(['MISSED', 'FAILED'] as const)('expects no installation for a visit that was %s', (status) => {
     const planned = { status: 'PLANNED', plannedDate: '2026-12-04' } as const;
     expect(getSteps({ ...planned, appointment: createVisit('2026-12-04', status) })).toEqual({ DELIVERED: '2026-12-04' });
   });
@@ -67,12 +67,12 @@ describe('getExpectedSteps', () => {
     expect(getSteps({}, '2026-12-04')).toEqual({});
   });
 
-  it('leaves out milestones that are reached', () => {
+  it('leaves out milestones that have been reached', () => {
     const planned = { status: 'PLANNED', plannedDate: '2026-12-04', appointment: createVisit('2026-12-04') } as const;
     expect(getSteps({ ...planned, milestones: reach(7) })).toEqual({ DELIVERED: '2026-12-04' });
   });
 
-  it.each<OrderStatus>(['COMPLETED', 'REJECTED', 'FAILED', 'CANCELLED'])('have none once the order is %s', (status) => {
+  it.each<OrderStatus>(['COMPLETED', 'REJECTED', 'FAILED', 'CANCELLED'])('expects nothing once the order is %s', (status) => {
     expect(getSteps({ status })).toEqual({});
   });
 

@@ -8,8 +8,8 @@ export interface Replaced extends Pick<ReplacedProduct, 'packageName' | 'monthly
 }
 
 /**
- * The line of an open change without `replaces`, which orders of before that field lack. Null once the order has ended, because the line
- * then no longer has the replaced product.
+ * The line of an open change without `replaces`, which orders from before that field existed lack. Null once the order has ended,
+ * because the line then no longer has the replaced product.
  */
 export function getChangedLineId({
   subType,

@@ -1,7 +1,6 @@
 import { downloadOrderDocument, type Order } from '@demarc/contract/order.ts';
 import { useTranslation } from 'react-i18next';
-import { useWrite } from '../../../lib/api.ts';
-import { saveBlob } from '../../../lib/download.ts';
+import { useDownload } from '../../../lib/download.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { formatFileSize } from '../../../lib/format-file-size.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -23,13 +22,11 @@ export function OrderDocuments({ order, replyForms }: { order: Order; replyForms
   const params = useOrderParams(order.orderId);
   const { documents, orderId } = order;
   const toRequest = (documentId: string) => ({ params: { ...params, documentId } });
-  const file = useWrite(downloadOrderDocument, {
-    previewInput: () => (documents[0] ? toRequest(documents[0].documentId) : null),
-  });
+  const download = useDownload(downloadOrderDocument, documents[0] ? toRequest(documents[0].documentId) : null);
   return (
     <Section title={t('order.documents')} count={documents.length}>
       {documents.length === 0 && <p className={styles.soft}>{t('order.no-documents')}</p>}
-      {file.isError && <OrderRefusal code={getOrderRefusal(file.error)} title={t('order.not-downloaded')} />}
+      {download.isError && <OrderRefusal code={getOrderRefusal(download.error)} title={t('order.not-downloaded')} />}
       <ul className={styles.list}>
         {documents.map(({ documentId, type, fileName, sizeBytes, actor, createdAt }) => (
           <li key={documentId} className={styles.file}>
@@ -47,10 +44,8 @@ export function OrderDocuments({ order, replyForms }: { order: Order; replyForms
               size="small"
               icon="download"
               label={t('order.download')}
-              isBusy={file.isPending && file.variables.params.documentId === documentId}
-              onClick={() =>
-                file.mutate(toRequest(documentId), { onSuccess: ({ blob, fileName: name }) => saveBlob(blob, name) })
-              }
+              isBusy={download.isPending && download.variables.params.documentId === documentId}
+              onClick={() => download.start(toRequest(documentId))}
             />
           </li>
         ))}

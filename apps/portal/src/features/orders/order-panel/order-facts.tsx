@@ -11,12 +11,12 @@ import { type BandFact, FactBand } from '../../../ui/fact-band.tsx';
 import { formatShift } from './order-labels.ts';
 import { getEndedAt } from './order-rules.ts';
 
-/** The ordered, wish, promised and expected dates, and the working days between them. */
+/** The order, requested, promised and expected dates, and the working days between them. */
 export function OrderFacts({ order, today }: { order: Order; today: string }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { subType, status, createdAt, wishDate, promisedDate, deliveredDate, jeopardy, updatedAt, totals } = order;
-  const ordered = formatAmsterdamDate(new Date(createdAt));
+  const orderDate = formatAmsterdamDate(new Date(createdAt));
   const agreed = getAgreedDate(order);
   const delay = getDelay(order, today);
   const isTermination = subType === 'TERMINATE';
@@ -42,7 +42,7 @@ export function OrderFacts({ order, today }: { order: Order; today: string }) {
   const facts: BandFact[] = [
     { label: t('order.ordered'), value: formats.date(createdAt) },
     { label: t('order.wished'), value: formats.date(wishDate) },
-    // A promised date can no longer follow for an order that has ended.
+    // An order that has ended can no longer get a promised date.
     ...(isClosed && !promisedDate
       ? []
       : [
@@ -58,7 +58,7 @@ export function OrderFacts({ order, today }: { order: Order; today: string }) {
       : [
           {
             label: t(isClosed ? 'order.took' : 'order.age'),
-            value: t('order.days', { count: countWorkingDaysBetween(ordered, end) }),
+            value: t('order.days', { count: countWorkingDaysBetween(orderDate, end) }),
           },
           {
             label: t('order.costs'),
@@ -80,7 +80,7 @@ function getChargeFacts(details: Order['details'], { t, formats }: { t: TFunctio
   ];
 }
 
-/** What the expected date is based on: the wish date until the carrier confirms one. */
+/** Formats what the expected date is based on: the requested date until the carrier confirms one. */
 function formatExpectation(
   { date, basis }: NonNullable<ReturnType<typeof getExpectedDate>>,
   agreed: string,

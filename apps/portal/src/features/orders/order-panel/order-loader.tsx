@@ -11,7 +11,14 @@ import styles from './order-panel.module.css';
 import type { useOrder } from './use-order.ts';
 
 const labelNamespaces = [
-  ...['order', 'order-new', 'activity', 'form', 'validation', 'list', 'action', 'loader'],
+  'order',
+  'order-new',
+  'activity',
+  'form',
+  'validation',
+  'list',
+  'action',
+  'loader',
   ...allOrderDetails.flatMap(({ texts }) => texts),
 ];
 
@@ -57,9 +64,9 @@ export function OrderLoader({ order, onClose, children }: OrderLoaderProps) {
 export function useLabelsReady(): boolean {
   const [isReady, setReady] = useState(() => loadTranslations(...labelNamespaces) === undefined);
   useEffect(() => {
-    const done = () => setReady(true);
+    const markReady = () => setReady(true);
     // If loading fails, the page shows translation keys instead of nothing.
-    void Promise.resolve(loadTranslations(...labelNamespaces)).then(done, done);
+    void Promise.resolve(loadTranslations(...labelNamespaces)).then(markReady, markReady);
   }, []);
   return isReady;
 }

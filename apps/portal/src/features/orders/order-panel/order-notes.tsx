@@ -52,7 +52,7 @@ export function OrderNotes({ order, replyForms }: { order: Order; replyForms: Re
 interface NoteFormProps {
   orderId: number;
   isOpen: boolean;
-  /** A note was just sent, so the field keeps focus. */
+  /** Whether a note was just sent, so that the field keeps focus. */
   isNext: boolean;
   onOpen: () => void;
   onSent: () => void;

@@ -16,7 +16,7 @@ const refusalCodes = [
 ] as const;
 export type OrderRefusalCode = (typeof refusalCodes)[number] | 'OTHER';
 
-/** Why the API refused an action on an order; null for errors shown elsewhere. */
+/** Returns why the API refused an action on an order; null for errors shown elsewhere. */
 export function getOrderRefusal(error: unknown): OrderRefusalCode | null {
   return getRefusalCode(error, refusalCodes);
 }

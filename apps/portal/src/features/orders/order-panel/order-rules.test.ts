@@ -42,7 +42,7 @@ describe('getBlockReason', () => {
     expect(getBlockReason('cancel', order, '2026-12-02')).toEqual({ key: 'order.blocked-too-late', day: '2026-12-01' });
   });
 
-  it('offers no wish date before the original earliest date, and never today', () => {
+  it('offers no requested date before the original earliest date, and never today', () => {
     const getEarliest = (details: Partial<LineOrderDetails>, today: string) =>
       getEarliestWishDate({ details: details as LineOrderDetails }, today);
     expect(getEarliest({ earliestWishDate: '2026-12-10' }, '2026-11-30')).toBe('2026-12-10');
@@ -68,7 +68,7 @@ describe('getReorder', () => {
   });
 });
 
-it('has an end time, that of the last waiting period, only if it is final', () => {
+it('a final order ended with its last waiting period; an open order has no end time', () => {
   const since = '2026-10-26T08:20:00Z';
   const rejectedAt = '2026-10-26T09:56:00Z';
   const waitingHistory: Order['waitingHistory'] = [{ waitingOn: 'PROVIDER', since, until: rejectedAt }];

@@ -4,18 +4,18 @@ import { addWorkingDays, subtractWorkingDays } from '@demarc/contract/working-da
 export type OrderAction = 'change' | 'cancel';
 type Actor = Order['history'][number]['actor'];
 
-/** Why an action is blocked: a translation key and its date. */
+/** The reason for which an action is blocked: a translation key and its date. */
 export interface BlockReason {
   key: string;
   day?: string;
 }
 
-/** When the order ended; null while it is open. Unlike `updatedAt`, later messages do not change it. */
+/** Returns when the order ended; null while it is open. Unlike `updatedAt`, later messages do not change it. */
 export function getEndedAt({ status, waitingHistory }: Pick<Order, 'status' | 'waitingHistory'>): string | null {
   return isFinalOrderStatus(status) ? (waitingHistory.at(-1)?.until ?? null) : null;
 }
 
-/** Who ended an order without a delivery (for a cancellation, who requested it), and when; null if it was delivered or is open. */
+/** Returns when an order ended without a delivery, and who ended it or requested the cancellation; null if delivered or open. */
 export function getEnd(order: Pick<Order, 'status' | 'waitingHistory' | 'history'>): { at: string; actor: Actor } | null {
   const { status, history } = order;
   const move = isUndelivered(status) ? history.findLast(({ from, to }) => to === status && from !== status) : undefined;
@@ -24,13 +24,13 @@ export function getEnd(order: Pick<Order, 'status' | 'waitingHistory' | 'history
   return { at: getEndedAt(order) ?? move.at, actor: (request ?? move).actor };
 }
 
-/** Why the carrier last moved the planned date; null if it gave no reason. */
+/** Returns why the carrier last moved the planned date; null if it gave no reason. */
 export function getRescheduleReason({ history }: Pick<Order, 'history'>): Order['statusReason'] {
   const move = history.findLast(({ from, to }) => from === 'PLANNED' && to === 'PLANNED');
   return move && (move.reasonCode || move.text) ? { code: move.reasonCode ?? '', text: move.text ?? '' } : null;
 }
 
-/** How to reorder a rejected line, for the same address unless that was wrong; null if another order does not help. */
+/** Returns how to reorder a rejected line, for the same address unless it was wrong; null if another order does not help. */
 export function getReorder({ type, subType, statusReason }: Pick<Order, 'type' | 'subType' | 'statusReason'>) {
   const code = statusReason?.code ?? '';
   if (type !== 'LINE' || (subType !== 'CREATE' && subType !== 'MIGRATE')) return null;
@@ -46,8 +46,8 @@ const cancelNoticeWorkingDays = 2;
 const modifiableStatuses: readonly OrderStatus[] = ['NEW', 'ACCEPTED', 'ON_HOLD'];
 
 /**
- * Why an action is blocked; null if it is possible, and for an order that ended without a delivery, which shows no actions. The server
- * applies the same rules.
+ * Returns why an action is blocked; null if it is possible, and for an order that ended without a delivery, which shows no
+ * actions. The server applies the same rules.
  */
 export function getBlockReason(
   act: OrderAction,
@@ -63,7 +63,7 @@ export function getBlockReason(
   return until !== null && today > until ? { key: 'order.blocked-too-late', day: until } : null;
 }
 
-/** The first possible wish date: the original earliest date, and never today. */
+/** Returns the first possible requested date: the original earliest date, and never today. */
 export function getEarliestWishDate({ details }: Pick<Order, 'details'>, today: string): string {
   const next = addWorkingDays(today, 1);
   return 'earliestWishDate' in details && details.earliestWishDate > next ? details.earliestWishDate : next;

@@ -73,12 +73,12 @@ function SwimlaneChart({ swimlane: { length, blocks, marks, ticks }, status, get
           </span>
         ))}
         {blocks.slice(1).map(({ lane, from, since }, index) => {
-          const [one, other] = [getMiddle(blocks[index]?.lane ?? lane), getMiddle(lane)];
+          const [previousMiddle, middle] = [getMiddle(blocks[index]?.lane ?? lane), getMiddle(lane)];
           return (
             <span
               key={since}
               className={styles.handover}
-              style={{ left: toPercent(from), top: Math.min(one, other), height: Math.abs(one - other) }}
+              style={{ left: toPercent(from), top: Math.min(previousMiddle, middle), height: Math.abs(previousMiddle - middle) }}
             />
           );
         })}

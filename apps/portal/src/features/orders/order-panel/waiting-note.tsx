@@ -26,7 +26,7 @@ interface WaitingNoteProps {
   replyForms: ReplyForms;
 }
 
-/** Why an order is late, else who it waits for, since when and why; for a final order, why it ended. */
+/** Explains why an order is late, or else who it waits for, since when and why; for a final order, why it ended. */
 export function WaitingNote({ order, today, replyForms }: WaitingNoteProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -16,7 +16,7 @@ interface AccessStepProps {
   contacts: Customer['contacts'];
 }
 
-/** Who may enter the data center, and how the rack is locked. */
+/** Asks who may enter the data center, and how the rack is locked. */
 export function AccessStep({ form, contacts }: AccessStepProps) {
   const { t } = useTranslation();
   const { claims } = useSession();

@@ -4,7 +4,7 @@ import { getFormats } from '../../../lib/format.ts';
 import { getCurrentLanguage } from '../../../lib/i18n.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import type { RackOrderValues } from './rack-order-values.ts';
-import { getProducts, getRackHeights, getStartingPower } from './rack-products.ts';
+import { getDefaultPower, getProducts, getRackHeights } from './rack-products.ts';
 
 type Form = ValidatedForm<RackOrderValues>;
 
@@ -32,7 +32,7 @@ export function chooseRackHeight(form: Form, heightUnits: string, pkg: Package):
 
 /** The suggested power in the format of the field. */
 function formatStartingPower(pkg: Package, kind: ColocationKind, heightUnits: string): string {
-  return getFormats(getCurrentLanguage()).number(Number(getStartingPower(pkg, kind, Number(heightUnits))));
+  return getFormats(getCurrentLanguage()).number(Number(getDefaultPower(pkg, kind, Number(heightUnits))));
 }
 
 /** Clears choices that the package of another data center does not offer. */

@@ -5,7 +5,13 @@ import { findOwnContact } from './find-own-contact.ts';
 const createContact = (id: string, values: Partial<CustomerContact>): CustomerContact => ({
   id,
   types: [],
-  ...{ jobTitle: '', firstName: '', middleName: '', lastName: '', email: '', phoneNumber: '', phoneNumber2: '' },
+  jobTitle: '',
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  email: '',
+  phoneNumber: '',
+  phoneNumber2: '',
   version: 1,
   ...values,
 });

@@ -34,6 +34,10 @@ export function NetworkStep({ form, pkg }: NetworkStepProps) {
     form.focusField(`details.uplinks.${added.current}.productCode`);
     added.current = null;
   });
+  const getBlockReason = () => {
+    if (!first) return t('rack-new.no-uplinks');
+    return uplinks.length >= maxUplinks ? t('rack-new.most-uplinks', { count: maxUplinks }) : null;
+  };
   const remove = (index: number) => {
     form.removeListItem('details.uplinks', index);
     addRef.current?.querySelector('button')?.focus();
@@ -49,13 +53,7 @@ export function NetworkStep({ form, pkg }: NetworkStepProps) {
         <ActionButton
           icon="plus"
           label={t('rack-new.add-uplink')}
-          disabledReason={
-            !first
-              ? t('rack-new.no-uplinks')
-              : uplinks.length >= maxUplinks
-                ? t('rack-new.most-uplinks', { count: maxUplinks })
-                : null
-          }
+          disabledReason={getBlockReason()}
           onClick={() => {
             added.current = uplinks.length;
             form.insertListItem('details.uplinks', { productCode: first?.productCode ?? '', redundant: false });
@@ -119,7 +117,7 @@ function UplinkFields({ form, pkg, index, onRemove }: NetworkStepProps & { index
 function PrefixFields({ form, pkg }: NetworkStepProps) {
   const { t } = useTranslation();
   const priceText = usePriceText();
-  const options = (family: 4 | 6) => [
+  const listPrefixOptions = (family: 4 | 6) => [
     { value: '', label: t(`order-new.no-ipv${family}`) },
     ...getPrefixes(pkg, family).map(({ length, product }) => ({
       value: length,
@@ -134,7 +132,7 @@ function PrefixFields({ form, pkg }: NetworkStepProps) {
           key={form.key(`details.ipv${family}PrefixLength`)}
           {...form.getInputProps(`details.ipv${family}PrefixLength`)}
           label={t(`order-new.ipv${family}`)}
-          options={options(family)}
+          options={listPrefixOptions(family)}
         />
       ))}
     </div>

@@ -33,8 +33,8 @@ export function PowerStep({ form, site, pkg }: PowerStepProps) {
   const getEnergyTexts = useEnergyTexts();
   const energy = energyPrice && getEnergyTexts(energyPrice);
   const lowPower = useLowPowerText()(pkg, values);
-  // Always kW, the unit of the field.
-  const kilowatts = (power: number | string | null) => formatKw(power, 'kW');
+  // Always in kW, like the form field.
+  const formatKilowatts = (power: number | string | null) => formatKw(power, 'kW');
   return (
     <div className={styles.fields}>
       {kind === 'SHARED_COLO' ? <Outlets form={form} pkg={pkg} /> : <Feeds form={form} pkg={pkg} />}
@@ -44,8 +44,9 @@ export function PowerStep({ form, site, pkg }: PowerStepProps) {
           {...form.getInputProps('details.committedKw')}
           label={t('rack-order.committed')}
           description={[
-            step !== null && t('rack-new.power-step', { step: kilowatts(step) }),
-            limit && t(`rack-new.power-limit-${limit.by}`, { power: kilowatts(limit.maxKw), feed: kilowatts(limit.feedKw) }),
+            step !== null && t('rack-new.power-step', { step: formatKilowatts(step) }),
+            limit &&
+              t(`rack-new.power-limit-${limit.by}`, { power: formatKilowatts(limit.maxKw), feed: formatKilowatts(limit.feedKw) }),
           ]
             .filter(Boolean)
             .join(' ')}

@@ -8,6 +8,7 @@ import { getRackOrderRules } from './rack-order-rules.ts';
 import { createRackOrderValues, type RackOrderValues } from './rack-order-values.ts';
 import {
   findLowestOffer,
+  getDefaultPower,
   getEnergyPrice,
   getMinPower,
   getPowerLimit,
@@ -15,7 +16,6 @@ import {
   getQuantities,
   getRackHeights,
   getStartingOffer,
-  getStartingPower,
   isPowerLow,
   wouldWait,
 } from './rack-products.ts';
@@ -134,7 +134,7 @@ describe('the request', () => {
   });
 });
 
-it('has outlets instead of feeds for shared units', () => {
+it('a request for shared units has outlets instead of feeds', () => {
   const { details } = toSharedColoOrderRequest(createValues('SHARED_COLO', { outletsB: '0', equipment: ' Router ' }), { pkg });
   expect(details).toMatchObject({ heightUnits: 2, outletsA: 1, outletsB: 0, equipment: 'Router' });
   expect(details).not.toHaveProperty('feeds');
@@ -156,8 +156,8 @@ describe('the lowest price', () => {
   it('equals the initial total of the form', () => {
     const { details } = createRackOrderValues('');
     const feeds = details.feeds.map((feed) => ({ ...feed, productCode: getProducts(pkg, 'FEED')[0]!.productCode }));
-    const chosen = { ...details, heightUnits: '47', committedKw: getStartingPower(pkg, 'RACK', 47), feeds };
-    const { mrc } = sumTotals(toOrderItems(pkg.products, getQuantities(pkg, { kind: 'RACK', details: chosen })));
+    const changedDetails = { ...details, heightUnits: '47', committedKw: getDefaultPower(pkg, 'RACK', 47), feeds };
+    const { mrc } = sumTotals(toOrderItems(pkg.products, getQuantities(pkg, { kind: 'RACK', details: changedDetails })));
     expect(getStartingOffer(pkg, 'RACK', 47).mrc).toBe(mrc);
   });
 
@@ -175,7 +175,7 @@ describe('the committed power', () => {
     ['0', { committedKw: '0' }, 'validation.min'],
     ['nothing', { committedKw: '' }, 'validation.required'],
     ['two decimals', { committedKw: '2.45' }, 'validation.decimal'],
-  ])('of %s has the problem %s %s', (_what, details, code) => {
+  ])('is checked: %s', (_what, details, code) => {
     expect(findProblems(createValues('RACK', details))['details.committedKw']).toBe(code);
   });
 
@@ -192,7 +192,7 @@ describe('the committed power', () => {
     ['RACK', 1000, '2.5'],
     ['SHARED_COLO', 47, '0.5'],
   ] as const)('starts with the usual power for a %s of %iU: %s kW', (kind, heightUnits, kilowatts) => {
-    expect(getStartingPower(pkg, kind, heightUnits)).toBe(kilowatts);
+    expect(getDefaultPower(pkg, kind, heightUnits)).toBe(kilowatts);
     const details = { heightUnits: String(heightUnits), committedKw: kilowatts };
     expect(isPowerLow(pkg, createValues(kind, details))).toBe(false);
   });
@@ -267,5 +267,5 @@ it('counts the products of the price', () => {
 it('maps a field of the request to the form field where the user chose its value', () => {
   expect(
     ['packageCode', 'details.feeds.1.amperageA', 'details.uplinks.0.speedMbps', 'details.committedKw'].map(toFormField),
-  ).toEqual([...['kind', 'details.feeds.1.productCode', 'details.uplinks.0.productCode', 'details.committedKw']]);
+  ).toEqual(['kind', 'details.feeds.1.productCode', 'details.uplinks.0.productCode', 'details.committedKw']);
 });

@@ -40,7 +40,7 @@ function toSharedDetails({ details }: RackOrderValues, products: readonly Produc
   };
 }
 
-/** Builds the request for a rack. The server accepts it only if the values pass the rules. */
+/** Builds the request for a rack. Values that break the rules give a request that the server rejects. */
 export function toRackOrderRequest(values: RackOrderValues, context: Pick<RackOrderContext, 'pkg'>): RackOrderRequest {
   const { details } = values;
   const products = context.pkg?.products ?? [];

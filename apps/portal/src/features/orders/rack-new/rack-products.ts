@@ -34,7 +34,7 @@ export interface RackHeight {
   free: number;
 }
 
-/** The heights that the data center sells, highest first. */
+/** Lists the heights that the data center sells, tallest first. */
 export function getRackHeights(
   { rackAvailability }: Pick<Site, 'rackAvailability'>,
   pkg: PackageProducts,
@@ -84,7 +84,7 @@ const usualKwPerUnit = 0.05;
  * The committed power that the form starts with. For a rack, it is the usual power for the height, rounded down to a step that is
  * sold, and at most what one feed can carry.
  */
-export function getStartingPower(pkg: PackageProducts, kind: ColocationKind, heightUnits: number): string {
+export function getDefaultPower(pkg: PackageProducts, kind: ColocationKind, heightUnits: number): string {
   const min = getMinPower(pkg);
   if (kind !== 'RACK') return min;
   const step = getPowerStep(pkg) ?? minCommittedKw;
@@ -102,7 +102,7 @@ function roundDown(kilowatts: number, step: number): number {
 
 /** Whether less power is committed than is usual for the height. */
 export function isPowerLow(pkg: PackageProducts, { kind, details }: Pick<RackOrderValues, 'kind' | 'details'>): boolean {
-  const usual = getStartingPower(pkg, kind || 'RACK', Number(details.heightUnits));
+  const usual = getDefaultPower(pkg, kind || 'RACK', Number(details.heightUnits));
   return Number(parseKilowatts(details.committedKw)) < Number(usual);
 }
 
@@ -224,13 +224,13 @@ export interface StartingOffer {
 }
 
 /**
- * The order that the form suggests for a height: the usual power, and both feeds with the first breaker type, or an outlet on both
- * feeds. The cards, the lowest price and the total all use it, so that they agree.
+ * The order that the form suggests for a height: the usual power, and both feeds with the first breaker type, or an outlet on
+ * both feeds. The cards, the lowest price and the total all use it, so that they agree.
  */
 export function getStartingOffer(pkg: PackageProducts, kind: ColocationKind, heightUnits: number): StartingOffer {
   const { details } = createRackOrderValues('');
   const [feed] = getProducts(pkg, 'FEED');
-  const committedKw = getStartingPower(pkg, kind, heightUnits);
+  const committedKw = getDefaultPower(pkg, kind, heightUnits);
   const quantities = getQuantities(pkg, {
     kind,
     details: {

@@ -30,7 +30,7 @@ export function SiteStep({ form, sites, findPackage, unknownSite, onSite }: Site
     const lowest = getLowestPrice(findPackage(code, 'RACK'), 'RACK');
     return lowest ? `${t('rack-order.kind-RACK')} ${t('order-new.price-from', { price: lowest.price })}` : undefined;
   };
-  const chosen = sites.find((site) => site.siteCode === siteCode);
+  const chosenSite = sites.find((site) => site.siteCode === siteCode);
   const { defaultValue: _, ...input } = form.getInputProps('details.siteCode');
   return (
     <>
@@ -49,13 +49,13 @@ export function SiteStep({ form, sites, findPackage, unknownSite, onSite }: Site
           value: site.siteCode,
           label: `${site.name} (${site.siteCode})`,
           // Once one is chosen, the others leave room for the rest of the step.
-          description: (!chosen || site === chosen) && <SiteSummary site={site} />,
+          description: (!chosenSite || site === chosenSite) && <SiteSummary site={site} />,
           aside: formatRackPrice(site.siteCode),
         }))}
         value={siteCode}
         onChange={onSite}
       />
-      {chosen && !hasStock(chosen) && <NoStockNote type="RACK" siteCode={chosen.siteCode} />}
+      {chosenSite && !hasStock(chosenSite) && <NoStockNote type="RACK" siteCode={chosenSite.siteCode} />}
     </>
   );
 }

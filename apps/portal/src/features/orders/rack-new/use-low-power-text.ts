@@ -4,17 +4,20 @@ import { useFormats } from '../../../lib/format.ts';
 import { formatKw } from '../../../lib/format-kw.ts';
 import { formatUnitPrice } from '../../../lib/unit-price.ts';
 import type { RackOrderValues } from './rack-order-values.ts';
-import { findBurstProduct, getStartingPower, isPowerLow } from './rack-products.ts';
+import { findBurstProduct, getDefaultPower, isPowerLow } from './rack-products.ts';
 
-/** Says that the power is less than usual for the height, and what bursts cost; null if it is not less. */
+/**
+ * Returns a function that formats a warning if the power is less than usual for the height, with the price of bursts; null if it is
+ * not less.
+ */
 export function useLowPowerText(): (pkg: Package, values: Pick<RackOrderValues, 'kind' | 'details'>) => string | null {
   const { t } = useTranslation();
   const formats = useFormats();
   return (pkg, values) => {
     if (!isPowerLow(pkg, values)) return null;
     const { heightUnits } = values.details;
-    // Always kW, the unit of the field.
-    const power = formatKw(getStartingPower(pkg, values.kind || 'RACK', Number(heightUnits)), 'kW');
+    // Always in kW, like the form field.
+    const power = formatKw(getDefaultPower(pkg, values.kind || 'RACK', Number(heightUnits)), 'kW');
     const burst = findBurstProduct(pkg);
     return [
       t('rack-new.low-power', { height: heightUnits, power }),

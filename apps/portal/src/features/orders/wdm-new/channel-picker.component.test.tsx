@@ -48,7 +48,7 @@ it('labels each channel with frequency, wavelength and state, and does not choos
   expect(new Set(marks).size).toBe(2);
 });
 
-it('moves focus with the arrow keys, also to taken channels', async () => {
+it('moves focus with the arrow keys, even to taken channels', async () => {
   const screen = await renderPicker('CWDM_20NM', { 1291: 'RESERVED' });
   const focus = (channel: number) => screen.getByRole('radio', { name: new RegExp(`^${channel} nm`) });
   await focus(1271).click();
@@ -63,17 +63,17 @@ it('moves focus with the arrow keys, also to taken channels', async () => {
   await expect.element(focus(1271)).toBeChecked();
 });
 
-it('has the same labels in the list view', async () => {
+it('the list view has the same labels as the grid, and selects the same channel', async () => {
   const screen = await renderPicker('DWDM_50GHZ', { 335: 'IN_USE' });
-  const names = () =>
+  const listLabels = () =>
     screen
       .getByRole('radio')
       .elements()
       .map((radio) => radio.closest('label')?.textContent?.replace(/\s+/g, ''));
-  const inGrid = names();
+  const inGrid = listLabels();
   expect(inGrid).toHaveLength(90);
   await screen.getByRole('button', { name: 'List' }).click();
-  expect(names()).toEqual(inGrid);
+  expect(listLabels()).toEqual(inGrid);
   await expect.element(screen.getByText('193.35 THz')).toBeVisible();
   await screen.getByRole('radio', { name: /^C33 / }).click();
   await screen.getByRole('button', { name: 'Grid' }).click();

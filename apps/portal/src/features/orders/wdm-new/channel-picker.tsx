@@ -32,7 +32,7 @@ export function ChannelPicker({ grid, channels, value, onChange, error }: Channe
   const count = (state: WdmChannelAvailability['state']) => channels.filter((channel) => channel.state === state).length;
   // The option in the tab order, which the summary also links to.
   const entry = channels.some(({ channel }) => String(channel) === value) ? value : '';
-  const input = (channel: string) => ({
+  const getInputProps = (channel: string) => ({
     type: 'radio',
     name: id,
     checked: value === channel,
@@ -60,7 +60,7 @@ export function ChannelPicker({ grid, channels, value, onChange, error }: Channe
         />
       </div>
       <label className={styles.any}>
-        <input {...input('')} onChange={() => onChange('')} />
+        <input {...getInputProps('')} onChange={() => onChange('')} />
         {lowest ? t('wdm-new.any-channel', { channel: formatWdmChannel(grid, lowest.channel) }) : t('wdm-new.route-full')}
       </label>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the arrow keys of the radio buttons inside. */}
@@ -73,7 +73,7 @@ export function ChannelPicker({ grid, channels, value, onChange, error }: Channe
         {channels.map(({ channel, state, available, wdmId }) => (
           <label key={channel} className={styles.channel} data-state={state} title={isList ? undefined : describe(channel)}>
             <input
-              {...input(String(channel))}
+              {...getInputProps(String(channel))}
               // Not disabled, so that screen readers announce the state.
               aria-disabled={available ? undefined : true}
               onChange={() => available && onChange(String(channel))}

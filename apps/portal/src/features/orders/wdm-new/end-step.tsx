@@ -18,17 +18,17 @@ interface EndStepProps {
   form: ValidatedForm<WdmOrderValues>;
   end: EndName;
   route: WdmPackageRoute;
-  own: readonly OwnColocation[];
+  ownColocations: readonly OwnColocation[];
   usedPorts: readonly UsedPort[];
 }
 
 /** The end of a wavelength in a data center: in an own rack or shared units, or at a panel of another company. */
-export function EndStep({ form, end, route, own, usedPorts }: EndStepProps) {
+export function EndStep({ form, end, route, ownColocations, usedPorts }: EndStepProps) {
   const { t } = useTranslation();
   const { party, colocation, connectorType } = form.useWatchValue(`details.${end}`);
   const locationFields = useThirdPartyLocationFields({ form, end });
   const site = end === 'aEnd' ? route.siteA : route.siteZ;
-  const ownHere = listOwnAt(own, site.siteCode);
+  const ownHere = listOwnAt(ownColocations, site.siteCode);
   const companies = usedPorts.flatMap(({ siteCode, partyName }) => (siteCode === site.siteCode && partyName ? [partyName] : []));
   const { defaultValue: _, ...input } = form.getInputProps(`details.${end}.party`);
   const { defaultValue: _connector, ...connectorInput } = form.getInputProps(`details.${end}.connectorType`);

@@ -51,11 +51,15 @@ function fitService(choices: Choices, offer: WdmOffer): Choices['details'] {
   };
 }
 
-/** Most wavelengths end in the customer's own racks. */
-function fitEnd(end: End, siteCode: string, { own }: WdmOffer): End {
-  const keys = listOwnAt(own, siteCode).map(({ kind, id }) => toColocationKey(kind, id));
-  const party = end.party === '' && keys.length > 0 ? 'OWN' : end.party === 'OWN' && keys.length === 0 ? '' : end.party;
-  return { ...end, party, colocation: keepOrOnly(end.colocation, keys) };
+function fitEnd(end: End, siteCode: string, { ownColocations }: WdmOffer): End {
+  const keys = listOwnAt(ownColocations, siteCode).map(({ kind, id }) => toColocationKey(kind, id));
+  return { ...end, party: fitParty(end.party, keys.length > 0), colocation: keepOrOnly(end.colocation, keys) };
+}
+
+function fitParty(party: End['party'], hasOwnColocation: boolean): End['party'] {
+  // Most wavelengths end in the customer's own racks.
+  if (party === '' && hasOwnColocation) return 'OWN';
+  return party === 'OWN' && !hasOwnColocation ? '' : party;
 }
 
 /** Returns the value if it is possible, or else the only possible value; '' if there are several or none. */

@@ -45,7 +45,10 @@ export function ReviewStep({ order, offer, pkg, route, channels, usedPorts }: Re
   const { preferredChannel, clientInterface, optic, protection, pairedWdmId, encryption } = request;
   const getSiteName = (siteCode: string) => (siteCode === route.siteA.siteCode ? route.siteA.name : route.siteZ.name);
   const partner = offer.wavelengths.find(({ wdmId }) => wdmId === pairedWdmId);
-  const ends = { aEnd: toPathEnd(request.aEnd, offer.own, getSiteName), zEnd: toPathEnd(request.zEnd, offer.own, getSiteName) };
+  const ends = {
+    aEnd: toPathEnd(request.aEnd, offer.ownColocations, getSiteName),
+    zEnd: toPathEnd(request.zEnd, offer.ownColocations, getSiteName),
+  };
   const getFacts = (end: typeof ends.aEnd): Fact[] => [
     ...getEndFacts(end, t),
     { label: t('wdm-new.connector'), value: t(`dc-connection-order.connector-${end.connectorType}`) },

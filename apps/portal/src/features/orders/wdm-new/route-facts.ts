@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { OfferedRoute } from '../../../blocks/wavelength/offered-routes.ts';
 import { findDelays } from '../../../blocks/wavelength/wavelength-names.ts';
 import type { Formats } from '../../../lib/format.ts';
-import { connectsSame } from './wdm-order-offer.ts';
+import { haveSameEnds } from './wdm-order-offer.ts';
 
 interface RouteFigure {
   label: string;
@@ -39,7 +39,7 @@ export function formatRouteDifference(
   t: TFunction,
   formats: Formats,
 ): string {
-  const diverse = routes.filter(({ route: other }) => connectsSame(other, route) && isDiverse(other, route));
+  const diverse = routes.filter(({ route: other }) => haveSameEnds(other, route) && isDiverse(other, route));
   return [
     t(`wdm-order.grid-${route.grid}`),
     diverse.length > 0 && t('wdm-new.diverse-from', { routes: formats.list(diverse.map(({ route }) => route.routeCode)) }),

@@ -4,7 +4,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { getRouteFigures } from './route-facts.ts';
 import styles from './route-figures.module.css';
 
-/** The figures by which buyers compare routes, in columns that align across cards. */
+/** The figures that buyers use to compare routes, in columns that align across cards. */
 export function RouteFigures({ offered }: { offered: OfferedRoute }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -33,7 +33,7 @@ export function RouteStep({ form, packages, unknownPackage }: RouteStepProps) {
     const lowest = findLowestOfRoute(offered);
     return lowest ? t('order-new.price-from', { price: priceText(lowest) }) : undefined;
   };
-  const siteField = (name: 'siteA' | 'siteZ', sites: ReturnType<typeof listSites>) => ({
+  const getSiteFieldProps = (name: 'siteA' | 'siteZ', sites: ReturnType<typeof listSites>) => ({
     label: t(`wdm-new.${name}`),
     'data-path': `details.${name}`,
     options: [
@@ -51,8 +51,8 @@ export function RouteStep({ form, packages, unknownPackage }: RouteStepProps) {
         </Note>
       )}
       <div className={styles.pair}>
-        <SelectField {...siteField('siteA', siteZ ? listFarSites(packages, siteZ) : listSites(packages))} />
-        <SelectField {...siteField('siteZ', siteA ? listFarSites(packages, siteA) : listSites(packages))} />
+        <SelectField {...getSiteFieldProps('siteA', siteZ ? listFarSites(packages, siteZ) : listSites(packages))} />
+        <SelectField {...getSiteFieldProps('siteZ', siteA ? listFarSites(packages, siteA) : listSites(packages))} />
       </div>
       <RadioGroup
         {...input}

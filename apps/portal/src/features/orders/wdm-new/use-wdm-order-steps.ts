@@ -37,15 +37,16 @@ export const pricedFields: readonly string[] = (['route', 'service', 'channel', 
 export function useWdmOrderSteps(
   form: ValidatedForm<WdmOrderValues>,
   { pkg, route }: ChosenOffer,
-  own: readonly OwnColocation[],
+  ownColocations: readonly OwnColocation[],
 ) {
   const { t } = useTranslation();
   const formats = useFormats();
   const wishDate = form.useWatchValue('wishDate');
   const { aEnd, zEnd, preferredChannel } = form.useWatchValue('details');
   const getEndName = ({ party, partyName, colocation }: WdmOrderValues['details']['aEnd']) => {
-    const one = party === 'OWN' ? findColocation(own, colocation) : undefined;
-    return party === 'THIRD_PARTY' ? partyName : one ? (one.name ?? one.serviceId) : '';
+    if (party === 'THIRD_PARTY') return partyName;
+    const ownColocation = party === 'OWN' ? findColocation(ownColocations, colocation) : undefined;
+    return ownColocation ? (ownColocation.name ?? ownColocation.serviceId) : '';
   };
   const answers: Record<WdmOrderPart, string> = {
     route: route?.name ?? '',

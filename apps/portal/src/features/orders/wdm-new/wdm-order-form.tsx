@@ -38,7 +38,7 @@ interface WdmOrderFormProps {
 export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard }: WdmOrderFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { packages, own } = offer;
+  const { packages, ownColocations } = offer;
   const { customerId } = customer;
   const context = useRef<WdmOrderContext>({ ...offer, channels: null, usedPorts: [], days: null });
   const form = useValidatedForm<WdmOrderValues>(initialValues, (values) => getWdmOrderRules(values, context.current), {
@@ -54,7 +54,7 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
       query: { routeId: route?.routeId ?? 0 },
     }),
     enabled: pkg !== undefined && route !== undefined,
-    // Others order as well.
+    // Always refetched, because other customers order channels too.
     staleTime: 0,
   });
   const shownChannels = (pkg && channels.data?.[0]?.channels) ?? null;
@@ -65,7 +65,7 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
   );
   context.current = { ...context.current, ...offer, channels: shownChannels, usedPorts };
   useFittedChoices(form, offer);
-  const steps = useWdmOrderSteps(form, { pkg, route }, own);
+  const steps = useWdmOrderSteps(form, { pkg, route }, ownColocations);
 
   const request = { params: { customerId }, body: toWdmOrderRequest(form.getValues(), { pkg, route }) };
   const order = useOrderForm({
@@ -91,16 +91,16 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
     const routes = pack?.routes ?? packages.flatMap((catalogPackage) => catalogPackage.routes);
     const wanted =
       routes.find(({ routeId }) => routeId === chosen.routeId) ?? (pack?.routes.length === 1 ? pack.routes[0] : undefined);
-    const shown = wanted ?? pack?.routes[0];
+    const shownRoute = wanted ?? pack?.routes[0];
     const site = listSites(packages).find(({ siteCode }) => siteCode === chosen.siteCode);
     if (site) form.setFieldValue('details.siteA', site.siteCode);
-    if (shown) {
-      form.setFieldValue('details.siteA', shown.siteA.siteCode);
-      form.setFieldValue('details.siteZ', shown.siteZ.siteCode);
+    if (shownRoute) {
+      form.setFieldValue('details.siteA', shownRoute.siteA.siteCode);
+      form.setFieldValue('details.siteZ', shownRoute.siteZ.siteCode);
     }
     if (wanted) form.setFieldValue('details.routeId', String(wanted.routeId));
     if (pack) form.setFieldValue('packageCode', pack.packageCode);
-    // The form has it now, so that a reload does not choose it again.
+    // Now that the form has the choice, remove it from the URL, so that a reload does not apply it again.
     if (chosen.routeId || chosen.siteCode)
       void navigate({ to: '.', search: (({ step }: WdmOrderSearch) => (step ? { step } : {})) as never, replace: true });
   }, []);
@@ -111,8 +111,8 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
     route: () => <RouteStep form={form} packages={packages} unknownPackage={isKnown ? null : chosen.packageCode} />,
     service: () => (route && offered ? <ServiceStep {...{ form, offer, pkg, route }} packages={offered.packages} /> : null),
     channel: () => renderWith((on) => <ChannelStep form={form} channels={channels} serviceClass={on.pkg.serviceClass} />),
-    'a-end': () => renderWith((on) => <EndStep {...{ form, own, usedPorts }} route={on.route} end="aEnd" />),
-    'z-end': () => renderWith((on) => <EndStep {...{ form, own, usedPorts }} route={on.route} end="zEnd" />),
+    'a-end': () => renderWith((on) => <EndStep {...{ form, ownColocations, usedPorts }} route={on.route} end="aEnd" />),
+    'z-end': () => renderWith((on) => <EndStep {...{ form, ownColocations, usedPorts }} route={on.route} end="zEnd" />),
     review: () => renderWith((on) => <ReviewStep {...on} {...{ order, offer, usedPorts }} channels={shownChannels} />),
   };
   return (

@@ -15,10 +15,10 @@ export const wavelengthFibers = 2;
 
 type Details = WdmOrderValues['details'];
 
-/** What can be ordered, and the customer's own racks and wavelengths. */
+/** The wavelengths that can be ordered, and the customer's own racks and wavelengths. */
 export interface WdmOffer {
   packages: readonly WdmPackage[];
-  own: readonly OwnColocation[];
+  ownColocations: readonly OwnColocation[];
   wavelengths: readonly WdmSummary[];
 }
 
@@ -65,14 +65,14 @@ export function listFarSites(packages: readonly WdmPackage[], from: string): rea
 }
 
 /** The customer's racks and shared units at an end of the route. */
-export function listOwnAt(own: readonly OwnColocation[], siteCode: string | undefined): readonly OwnColocation[] {
-  return own.filter(({ site }) => site.siteCode === siteCode);
+export function listOwnAt(ownColocations: readonly OwnColocation[], siteCode: string | undefined): readonly OwnColocation[] {
+  return ownColocations.filter(({ site }) => site.siteCode === siteCode);
 }
 
 type Ends = Readonly<Record<'siteA' | 'siteZ', { siteCode: string }>>;
 
 /** Whether both connect the same two data centers, in either direction. */
-export function connectsSame(a: Ends, b: Ends): boolean {
+export function haveSameEnds(a: Ends, b: Ends): boolean {
   const codes = [b.siteA.siteCode, b.siteZ.siteCode];
   return codes.includes(a.siteA.siteCode) && codes.includes(a.siteZ.siteCode);
 }
@@ -80,7 +80,7 @@ export function connectsSame(a: Ends, b: Ends): boolean {
 /** Another route between the same data centers without shared cables or ducts; undefined if none is sold. */
 export function findDiverseRoute(packages: readonly WdmPackage[], route: WdmPackageRoute): WdmPackageRoute | undefined {
   const routes = listOfferedRoutes(packages).map((offered) => offered.route);
-  return routes.find((other) => other.routeId !== route.routeId && connectsSame(other, route) && isDiverse(other, route));
+  return routes.find((other) => other.routeId !== route.routeId && haveSameEnds(other, route) && isDiverse(other, route));
 }
 
 /** The customer's wavelengths that can be one of a pair with a new one: between the same data centers, on another path. */
@@ -93,7 +93,7 @@ export function listPartners({ packages, wavelengths }: WdmOffer, route: WdmPack
       pairedWdmId === null &&
       protection === 'UNPROTECTED' &&
       !isFinalServiceStatus(status) &&
-      connectsSame(wavelength, route) &&
+      haveSameEnds(wavelength, route) &&
       ownRoute !== undefined &&
       isDiverse(ownRoute, route)
     );
@@ -150,10 +150,13 @@ export function getQuantities(details: Details, { pkg, route }: ChosenOffer): Qu
   const isManaged = pkg.serviceClass === 'MANAGED_WAVELENGTH';
   const wavelength = findProduct(pkg, route, isManaged ? details.clientInterface || null : null);
   if (!wavelength || (isManaged && !details.clientInterface)) return {};
-  const chosen = [
+  const chosenProducts = [
     wavelength,
     isManaged && protection === 'PROTECTED_1_PLUS_1' ? findProtectionProduct(pkg.products) : undefined,
     isManaged && encryption ? findEncryptionProduct(pkg.products) : undefined,
-  ].flatMap((one) => one ?? []);
-  return { ...getMandatoryQuantities(pkg.products), ...Object.fromEntries(chosen.map(({ productCode }) => [productCode, 1])) };
+  ].flatMap((product) => product ?? []);
+  return {
+    ...getMandatoryQuantities(pkg.products),
+    ...Object.fromEntries(chosenProducts.map(({ productCode }) => [productCode, 1])),
+  };
 }

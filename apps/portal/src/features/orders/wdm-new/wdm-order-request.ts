@@ -1,7 +1,7 @@
 import type { ConnectionEndRequest } from '@demarc/contract/connection-end.ts';
 import type { WdmOrderRequest } from '@demarc/contract/wdm-order.ts';
 import { toOrderEnvelope } from '../../../blocks/order-form/order-envelope.ts';
-import { toOwner, toPort, toThirdParty } from '../connection-ends/end-request.ts';
+import { toOwnEnd, toPort, toThirdParty } from '../connection-ends/end-request.ts';
 import type { ChosenOffer } from './wdm-order-offer.ts';
 import type { WdmOrderValues } from './wdm-order-values.ts';
 
@@ -11,11 +11,11 @@ function toEnd(end: Details['aEnd'], siteCode: string): ConnectionEndRequest {
   return {
     siteCode,
     ...toPort(end),
-    ...(end.party === 'THIRD_PARTY' ? toThirdParty(end) : toOwner(end.colocation)),
+    ...(end.party === 'THIRD_PARTY' ? toThirdParty(end) : toOwnEnd(end.colocation)),
   };
 }
 
-/** Builds the request. The server accepts it only if the values pass the rules. */
+/** Builds the request. Values that break the rules give a request that the server rejects. */
 export function toWdmOrderRequest(values: WdmOrderValues, { pkg, route }: ChosenOffer): WdmOrderRequest {
   const { details } = values;
   const isManaged = pkg?.serviceClass === 'MANAGED_WAVELENGTH';

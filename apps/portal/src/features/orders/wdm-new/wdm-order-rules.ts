@@ -10,7 +10,7 @@ import { findChosen, listOwnAt, type WdmOffer } from './wdm-order-offer.ts';
 import { toFormField, toWdmOrderRequest } from './wdm-order-request.ts';
 import type { WdmOrderValues } from './wdm-order-values.ts';
 
-/** What the form knows besides its values. */
+/** The data that the rules need in addition to the form values. */
 export interface WdmOrderContext extends WdmOffer {
   /** The channels of the route; null while they are loading. */
   channels: readonly WdmChannelAvailability[] | null;
@@ -40,8 +40,16 @@ export function getWdmOrderRules(formValues: unknown, context: WdmOrderContext):
         'details.clientInterface': [requireChoice('wdm-new.choose-interface')],
       }),
       'details.preferredChannel': [isFree],
-      ...buildEndRules('aEnd', details.aEnd, route ? listOwnAt(context.own, route.siteA.siteCode) : context.own),
-      ...buildEndRules('zEnd', details.zEnd, route ? listOwnAt(context.own, route.siteZ.siteCode) : context.own),
+      ...buildEndRules(
+        'aEnd',
+        details.aEnd,
+        route ? listOwnAt(context.ownColocations, route.siteA.siteCode) : context.ownColocations,
+      ),
+      ...buildEndRules(
+        'zEnd',
+        details.zEnd,
+        route ? listOwnAt(context.ownColocations, route.siteZ.siteCode) : context.ownColocations,
+      ),
       'details.aEnd.ports': getPortRules(request.details.aEnd, context.usedPorts),
       'details.zEnd.ports': getPortRules(request.details.zEnd, context.usedPorts),
     },
@@ -50,13 +58,17 @@ export function getWdmOrderRules(formValues: unknown, context: WdmOrderContext):
   );
 }
 
-function buildEndRules(name: 'aEnd' | 'zEnd', { party }: WdmOrderValues['details']['aEnd'], own: WdmOffer['own']): FieldRules {
+function buildEndRules(
+  name: 'aEnd' | 'zEnd',
+  { party }: WdmOrderValues['details']['aEnd'],
+  ownColocations: WdmOffer['ownColocations'],
+): FieldRules {
   return {
     [`details.${name}.party`]: [requireChoice('wdm-new.choose-party')],
     ...(party === 'OWN' && {
       [`details.${name}.colocation`]: [
         requireChoice('dc-connection-new.choose-own'),
-        (value) => (value && !findColocation(own, String(value)) ? { code: 'dc-connection-new.own-gone' } : null),
+        (value) => (value && !findColocation(ownColocations, String(value)) ? { code: 'dc-connection-new.own-gone' } : null),
       ],
     }),
   };

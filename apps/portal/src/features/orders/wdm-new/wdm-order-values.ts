@@ -13,7 +13,7 @@ type EndValues = PortValues & ThirdPartyValues & { party: (typeof endParties)[nu
 export type WdmOrderValues = EnvelopeValues & {
   packageCode: string;
   details: {
-    /** Data centers by which routes are filtered. */
+    /** The data centers that filter the routes. */
     siteA: string;
     siteZ: string;
     routeId: string;

@@ -42,14 +42,14 @@ const product = (
 });
 const setup = product('SETUP', '450.0000', {}, { productType: 'SETUP', chargeType: 'NRC', mandatory: true });
 
-const site = (siteCode: string) => ({ siteId: 1, siteCode, name: siteCode });
+const createSite = (siteCode: string) => ({ siteId: 1, siteCode, name: siteCode });
 const basicOptions: WdmProtection[] = ['UNPROTECTED', 'DIVERSE_PAIR'];
 const createRoute = (routeId: number, routeCode: string, more: Partial<WdmPackageRoute>): WdmPackageRoute => ({
   routeId,
   routeCode,
   name: routeCode,
-  siteA: site('AMS1'),
-  siteZ: site('AMS2'),
+  siteA: createSite('AMS1'),
+  siteZ: createSite('AMS2'),
   grid: 'DWDM_100GHZ',
   pathCode: routeCode,
   description: '',
@@ -63,7 +63,7 @@ const createRoute = (routeId: number, routeCode: string, more: Partial<WdmPackag
 });
 const north = createRoute(1, 'NORTH', { protectionOptions: [...basicOptions, 'PROTECTED_1_PLUS_1'] });
 const south = createRoute(2, 'SOUTH', {});
-const coarse = createRoute(3, 'COARSE', { siteZ: site('AMS3'), grid: 'CWDM_20NM' });
+const coarse = createRoute(3, 'COARSE', { siteZ: createSite('AMS3'), grid: 'CWDM_20NM' });
 
 const passive = {
   packageCode: 'PASSIVE',
@@ -100,14 +100,14 @@ const createOwn = (id: number, siteCode: string): OwnColocation => ({
   serviceId: `RK-${id}`,
   name: null,
   reference: null,
-  site: site(siteCode),
+  site: createSite(siteCode),
 });
 const createWavelength = (wdmId: number, routeId: number, more: Partial<WdmSummary> = {}) =>
   ({
     wdmId,
     routeId,
-    siteA: site('AMS1'),
-    siteZ: site('AMS2'),
+    siteA: createSite('AMS1'),
+    siteZ: createSite('AMS2'),
     pairedWdmId: null,
     protection: 'UNPROTECTED',
     status: 'ACTIVE',
@@ -115,7 +115,7 @@ const createWavelength = (wdmId: number, routeId: number, more: Partial<WdmSumma
   }) as WdmSummary;
 const offer: WdmOffer = {
   packages: [passive, managed, cwdm],
-  own: [createOwn(311, 'AMS1'), createOwn(312, 'AMS2')],
+  ownColocations: [createOwn(311, 'AMS1'), createOwn(312, 'AMS2')],
   wavelengths: [createWavelength(7, 2), createWavelength(8, 1), createWavelength(9, 2, { status: 'TERMINATED' })],
 };
 

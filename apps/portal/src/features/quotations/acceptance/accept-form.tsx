@@ -81,15 +81,15 @@ export function AcceptForm({ quotation, fullName }: { quotation: Quotation; full
   const term = Number(form.useWatchValue('termMonths'));
   const wishDate = form.useWatchValue('wishDate');
   const hasConsent = form.useWatchValue('acceptedTerms');
-  const chosen = getChosenItems(items, choices);
-  const totals = chosen.length > 0 ? calculateTermTotals(chosen, term) : null;
+  const chosenItems = getChosenItems(items, choices);
+  const totals = chosenItems.length > 0 ? calculateTermTotals(chosenItems, term) : null;
 
   const toRequest = (values: AcceptanceValues) => ({
     params,
     query: {},
     body: toAcceptanceRequest(values, items, answer.seenVersion),
   });
-  const canCheck = chosen.length > 0 && !answer.isOutdated;
+  const canCheck = chosenItems.length > 0 && !answer.isOutdated;
   const check = useAcceptancePreview(
     canCheck
       ? {
@@ -100,7 +100,7 @@ export function AcceptForm({ quotation, fullName }: { quotation: Quotation; full
             version: answer.seenVersion,
             termMonths: term,
             wishDate: form.areValid(['wishDate']) ? wishDate : context.current.days.earliest,
-            acceptedItemIds: chosen.map(({ itemId }) => itemId),
+            acceptedItemIds: chosenItems.map(({ itemId }) => itemId),
             acceptedTerms: true,
           },
         }
@@ -114,7 +114,7 @@ export function AcceptForm({ quotation, fullName }: { quotation: Quotation; full
 
   const accept = useWrite(acceptQuotation, {
     invalidates: [getQuotation, ...staleQuotations, listOrders, getOrderSummary],
-    previewInput: () => (chosen.length > 0 ? toRequest(form.getValues()) : null),
+    previewInput: () => (chosenItems.length > 0 ? toRequest(form.getValues()) : null),
   });
   const submit = form.onSubmit((values) => {
     answer.clearRefusal();
@@ -148,17 +148,16 @@ export function AcceptForm({ quotation, fullName }: { quotation: Quotation; full
     answer.acceptNewVersion();
   };
   const refusal = answer.refusal ?? (check.error ? getQuoteRefusal(check.error) : null);
-  const blockReason = answer.isOutdated
-    ? t('quotation.review-first')
-    : preview && !preview.canAccept
-      ? t('quotation.remove-impossible')
-      : null;
+  const getBlockReason = () => {
+    if (answer.isOutdated) return t('quotation.review-first');
+    return preview && !preview.canAccept ? t('quotation.remove-impossible') : null;
+  };
   const button = (
     <ActionButton
       variant="primary"
       icon="check"
       label={formatAcceptLabel(term, t)}
-      disabledReason={blockReason}
+      disabledReason={getBlockReason()}
       isBusy={accept.isPending}
       onClick={() => (document.getElementById(formId) as HTMLFormElement | null)?.requestSubmit()}
     />
@@ -196,7 +195,7 @@ export function AcceptForm({ quotation, fullName }: { quotation: Quotation; full
           )}
           <ItemChoices form={form} items={items} termMonths={term} checked={checkedItems} isAsking={check.isAsking} />
           {hasWarnings && <WarningsField form={form} />}
-          <DetailFields form={form} quotation={quotation} items={chosen} days={days} />
+          <DetailFields form={form} quotation={quotation} items={chosenItems} days={days} />
           <div className={styles.submit}>
             <div className={styles.submitButton}>{button}</div>
             <p className={styles.hint}>
@@ -205,7 +204,7 @@ export function AcceptForm({ quotation, fullName }: { quotation: Quotation; full
             </p>
           </div>
         </form>
-        <PriceAside {...price} items={chosen} termMonths={term} />
+        <PriceAside {...price} items={chosenItems} termMonths={term} />
       </div>
       <PriceBar totals={totals} button={button} />
     </Page>

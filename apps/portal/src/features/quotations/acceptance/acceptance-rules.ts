@@ -6,7 +6,7 @@ import { getDayRefusal } from '../../../blocks/order-form/wish-date.ts';
 /** The data that the rules need in addition to the form values. */
 export interface AcceptanceContext {
   days: DayRange;
-  /** The preview has warnings, which the user has to accept. */
+  /** Whether the preview has warnings, which the user has to accept. */
   hasWarnings: boolean;
 }
 

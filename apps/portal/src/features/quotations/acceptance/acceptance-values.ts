@@ -47,8 +47,8 @@ export function createAcceptanceValues(offer: Offer, { termMonths, wishDate, ful
 
 /** The items that the user chose, in the order of the offer. */
 export function getChosenItems(items: readonly QuotationItem[], choices: Readonly<Record<string, string>>): QuotationItem[] {
-  const chosen = new Set(Object.values(choices));
-  return items.filter(({ itemId }) => chosen.has(String(itemId)));
+  const chosenIds = new Set(Object.values(choices));
+  return items.filter(({ itemId }) => chosenIds.has(String(itemId)));
 }
 
 /** The body of the call. */

@@ -37,17 +37,17 @@ export function ItemChoices({ form, items, termMonths, checked, isAsking }: Item
       <p className={styles.hint}>{t('quotation.what-to-order-text')}</p>
       <div className={styles.items} data-path="choices" tabIndex={-1}>
         {groupItems(items).map((group) => {
-          const chosen = choices[`item${group.main.itemId}`] ?? '';
-          const result = checked.find(({ itemId }) => String(itemId) === chosen);
+          const chosenId = choices[`item${group.main.itemId}`] ?? '';
+          const result = checked.find(({ itemId }) => String(itemId) === chosenId);
           return (
             <div key={group.main.itemId} className={styles.item}>
               <ItemChoice
                 group={group}
-                chosen={chosen}
+                chosenId={chosenId}
                 termMonths={termMonths}
                 onChoose={(value) => choose(group.main.itemId, value)}
               />
-              <div aria-live="polite">{chosen && <ItemResult result={result} isAsking={isAsking} />}</div>
+              <div aria-live="polite">{chosenId && <ItemResult result={result} isAsking={isAsking} />}</div>
             </div>
           );
         })}
@@ -64,12 +64,12 @@ export function ItemChoices({ form, items, termMonths, checked, isAsking }: Item
 
 interface ItemChoiceProps {
   group: ItemGroup<QuotationItem>;
-  chosen: string;
+  chosenId: string;
   termMonths: number;
   onChoose: (value: string) => void;
 }
 
-function ItemChoice({ group: { main, alternatives }, chosen, termMonths, onChoose }: ItemChoiceProps) {
+function ItemChoice({ group: { main, alternatives }, chosenId, termMonths, onChoose }: ItemChoiceProps) {
   const { t } = useTranslation();
   const getPrice = usePriceText(termMonths);
   const describe = ({ type, leadTimeWorkingDays }: QuotationItem) =>
@@ -80,7 +80,7 @@ function ItemChoice({ group: { main, alternatives }, chosen, termMonths, onChoos
         <Checkbox
           label={main.description}
           description={describe(main)}
-          checked={chosen !== ''}
+          checked={chosenId !== ''}
           onChange={({ currentTarget }) => onChoose(currentTarget.checked ? String(main.itemId) : '')}
         />
         <b>{getPrice(main)}</b>
@@ -100,7 +100,7 @@ function ItemChoice({ group: { main, alternatives }, chosen, termMonths, onChoos
         })),
         { value: 'none', label: t('quotation.choose-none') },
       ]}
-      value={chosen || 'none'}
+      value={chosenId || 'none'}
       onChange={(value) => onChoose(value === 'none' ? '' : value)}
     />
   );

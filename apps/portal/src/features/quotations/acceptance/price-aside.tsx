@@ -14,7 +14,7 @@ interface PriceAsideProps {
   items: readonly QuotationItem[];
   termMonths: number;
   isAsking: boolean;
-  /** The server has confirmed that everything can be ordered. */
+  /** Whether the server has confirmed that everything can be ordered. */
   isChecked: boolean;
 }
 
@@ -22,7 +22,7 @@ interface PriceAsideProps {
 export function PriceAside({ totals, items, termMonths, isAsking, isChecked }: PriceAsideProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const money = (amount: string | undefined) => formats.money(amount === undefined ? null : Number(amount));
+  const formatMoney = (amount: string | undefined) => formats.money(amount === undefined ? null : Number(amount));
   return (
     <aside className={styles.aside}>
       <Section title={t('quotation.price')}>
@@ -34,20 +34,20 @@ export function PriceAside({ totals, items, termMonths, isAsking, isChecked }: P
               {items.map(({ itemId, description, prices }) => (
                 <div key={itemId}>
                   <dt>{description}</dt>
-                  <dd>{money(prices.find((price) => price.termMonths === termMonths)?.mrc)}</dd>
+                  <dd>{formatMoney(prices.find((price) => price.termMonths === termMonths)?.mrc)}</dd>
                 </div>
               ))}
               <div data-total="">
                 <dt>{t('quotation.mrc')}</dt>
-                <dd>{money(totals.mrc)}</dd>
+                <dd>{formatMoney(totals.mrc)}</dd>
               </div>
               <div data-total="">
                 <dt>{t('quotation.nrc')}</dt>
-                <dd>{money(totals.nrc)}</dd>
+                <dd>{formatMoney(totals.nrc)}</dd>
               </div>
               <div data-total="">
                 <dt>{t('quotation.contract-value')}</dt>
-                <dd>{money(totals.contractValue)}</dd>
+                <dd>{formatMoney(totals.contractValue)}</dd>
               </div>
             </dl>
             <p className={styles.hint}>{`${formatTerm(totals.termMonths, t)} · ${t('quotation.excl-vat')}`}</p>

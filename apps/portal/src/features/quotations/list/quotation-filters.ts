@@ -9,8 +9,7 @@ import type { NamedOrder } from '../../../ui/data-table/list-tools.tsx';
 type QuotationQuery = NonNullable<Input<typeof listQuotations>['query']>;
 type QuotationSort = (typeof quotationSorts)[number];
 
-/** Rows per page. */
-export const limit = 50;
+export const rowsPerPage = 50;
 
 export const defaultSort: QuotationSort = '-urgency';
 export const quotationOrders: readonly NamedOrder[] = [

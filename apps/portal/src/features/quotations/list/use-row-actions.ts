@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/api.ts';
-import { saveBlob } from '../../../lib/download.ts';
+import { useDownload } from '../../../lib/download.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import type { RowAction } from '../../../ui/row-menu.tsx';
@@ -19,17 +19,17 @@ export function useRowActions() {
   const { t } = useTranslation();
   const customerId = useCustomerId();
   const navigate = useNavigate();
-  const file = useWrite(downloadQuotation, { previewInput: null });
+  const download = useDownload(downloadQuotation, null);
   const refresh = useWrite(refreshQuotation, { invalidates: staleQuotations });
   const copy = useWrite(copyQuotation, { invalidates: staleQuotations });
   // The writes are new objects on every render; the ref keeps the menu stable, so that rows do not re-render for them.
-  const writes = useRef({ file, refresh, copy });
-  writes.current = { file, refresh, copy };
+  const writes = useRef({ download, refresh, copy });
+  writes.current = { download, refresh, copy };
   return useCallback(
     (quotation: QuotationSummary): readonly RowAction[] => {
       const { quotationId, number, version } = quotation;
       const params = { customerId, quotationId };
-      const reason = (act: Parameters<typeof getBlockReason>[0]) => {
+      const getReason = (act: Parameters<typeof getBlockReason>[0]) => {
         const key = getBlockReason(act, quotation);
         return key && t(key);
       };
@@ -43,35 +43,31 @@ export function useRowActions() {
           label: t('quotation.accept'),
           icon: 'check',
           shortcut: 'a',
-          disabledReason: reason('accept'),
+          disabledReason: getReason('accept'),
           to: linkToQuote(quotationId, 'accept'),
         },
         {
           label: t('quotation.ask-change'),
           icon: 'pencil',
-          disabledReason: reason('change'),
+          disabledReason: getReason('change'),
           to: linkToQuote(quotationId, 'change'),
         },
         {
           label: t('quotation.decline'),
           icon: 'ban',
-          disabledReason: reason('decline'),
+          disabledReason: getReason('decline'),
           to: linkToQuote(quotationId, 'decline'),
         },
         {
           label: t('quotation.pdf'),
           icon: 'download',
           disabledReason: version === 0 ? t('quotation.no-offer') : null,
-          onClick: () =>
-            writes.current.file.mutate(
-              { params, query: { type: 'QUOTATION_PDF' } },
-              { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName), onError },
-            ),
+          onClick: () => writes.current.download.start({ params, query: { type: 'QUOTATION_PDF' } }, { onError }),
         },
         {
           label: t('quotation.refresh'),
           icon: 'refresh',
-          disabledReason: reason('refresh'),
+          disabledReason: getReason('refresh'),
           onClick: () =>
             writes.current.refresh.mutate(
               { params },

@@ -20,9 +20,9 @@ import { formatTerm } from '../format-term.ts';
 import styles from './offer.module.css';
 
 /** The maximum number of orders of a quote. */
-const limit = 50;
+const maxOrders = 50;
 
-/** Who accepted the quote and when, and the resulting orders. */
+/** Shows who accepted the quote and when, and the resulting orders. */
 export function AcceptedNote({ quotation }: { quotation: Quotation }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -55,7 +55,7 @@ function Orders({ quotationId, orders }: Pick<Quotation, 'quotationId' | 'orders
   const summaries = useQuery({
     ...query(listOrders, {
       params: { customerId },
-      query: { quotationId, sort: 'orderId', limit },
+      query: { quotationId, sort: 'orderId', limit: maxOrders },
     }),
     enabled: claims !== null && orders.length > 0,
   });

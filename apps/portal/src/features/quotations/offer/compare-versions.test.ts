@@ -2,7 +2,7 @@ import type { QuotationItem } from '@demarc/contract/quotation-schemas.ts';
 import { describe, expect, it } from 'vitest';
 import { pairItems } from './compare-versions.ts';
 
-const item = (itemId: number, description: string, values: Partial<QuotationItem> = {}): QuotationItem => ({
+const createItem = (itemId: number, description: string, values: Partial<QuotationItem> = {}): QuotationItem => ({
   itemId,
   type: 'RACK',
   description,
@@ -19,7 +19,7 @@ const summarize = (before: QuotationItem[], after: QuotationItem[]) =>
 
 describe('two versions of an offer', () => {
   it('match items that moved', () => {
-    expect(summarize([item(1, 'A'), item(2, 'B')], [item(1, 'B'), item(2, 'A')])).toEqual([
+    expect(summarize([createItem(1, 'A'), createItem(2, 'B')], [createItem(1, 'B'), createItem(2, 'A')])).toEqual([
       [2, 1, false],
       [1, 2, false],
     ]);
@@ -27,15 +27,15 @@ describe('two versions of an offer', () => {
 
   it('mark a changed price, lead time or description', () => {
     const prices = [{ termMonths: 12, mrc: '90.00', nrc: '0.00', usage: null }];
-    expect(summarize([item(1, 'A'), item(2, 'B')], [item(1, 'A', { prices }), item(2, 'C')])).toEqual([
+    expect(summarize([createItem(1, 'A'), createItem(2, 'B')], [createItem(1, 'A', { prices }), createItem(2, 'C')])).toEqual([
       [1, 1, true],
       [2, 2, true],
     ]);
   });
 
   it('list added items in place, and removed items last', () => {
-    const wave = item(2, 'Wave', { type: 'WDM', packageCode: 'WDM-10G' });
-    expect(summarize([item(1, 'A')], [wave])).toEqual([
+    const wave = createItem(2, 'Wave', { type: 'WDM', packageCode: 'WDM-10G' });
+    expect(summarize([createItem(1, 'A')], [wave])).toEqual([
       [undefined, 2, true],
       [1, undefined, true],
     ]);

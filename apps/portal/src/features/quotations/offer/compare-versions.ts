@@ -14,7 +14,7 @@ export function pairItems(before: readonly QuotationItem[], after: readonly Quot
   const pairs = new Map<QuotationItem, QuotationItem>();
   for (const isAlike of [isDescribedAlike, isSamePackage]) {
     for (const item of after) {
-      const match = pairs.has(item) ? undefined : [...left].find((one) => isAlike(one, item));
+      const match = pairs.has(item) ? undefined : [...left].find((candidate) => isAlike(candidate, item));
       if (!match) continue;
       pairs.set(item, match);
       left.delete(match);

@@ -48,7 +48,7 @@ function toMessage({ commentId, from, author, text, writtenAt }: QuotationCommen
 
 interface CommentFormProps {
   quotationId: number;
-  /** A comment was just sent, so the field keeps focus. */
+  /** Whether a comment was just sent, so that the field keeps focus. */
   isNext: boolean;
   onSent: () => void;
 }

@@ -5,13 +5,13 @@ import { formatFileSize } from '../../../lib/format-file-size.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import styles from './offer.module.css';
-import { useDownload } from './use-download.ts';
+import { useQuoteDownload } from './use-quote-download.ts';
 
 /** The PDFs of the offers, and designs and surveys that belong to them. */
 export function DocumentsSection({ quotation: { quotationId, documents, version } }: { quotation: Quotation }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const download = useDownload(quotationId);
+  const download = useQuoteDownload(quotationId);
   return (
     <Section title={t('quotation.documents')} count={documents.length}>
       {documents.length === 0 && (

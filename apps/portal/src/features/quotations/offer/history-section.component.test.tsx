@@ -5,7 +5,7 @@ import { HistorySection } from './history-section.tsx';
 
 addTexts('quotation', { 'status-OFFERED': 'Offered', version: 'Version {{version}}', history: 'History' });
 
-const offered = (version: number, text: string) => ({
+const createOfferEntry = (version: number, text: string) => ({
   at: `2026-11-0${version}T10:00:00Z`,
   to: 'OFFERED',
   version,
@@ -19,7 +19,7 @@ const quotation = {
   message: 'Second message',
   offeredAt: '2026-11-02T10:00:00Z',
   comments: [],
-  history: [offered(1, 'First message'), offered(2, 'Second message')],
+  history: [createOfferEntry(1, 'First message'), createOfferEntry(2, 'Second message')],
 } as unknown as Quotation;
 
 it('leaves out the message that shows at the top of the page', async () => {

@@ -5,7 +5,7 @@ import { Section } from '../../../ui/section.tsx';
 import styles from './offer.module.css';
 import { getStandingMessage } from './standing-message.ts';
 
-/** What happened to the quote, oldest first. */
+/** The history of the quote, oldest entry first. */
 export function HistorySection({ quotation }: { quotation: Quotation }) {
   const { t } = useTranslation();
   const formats = useFormats();

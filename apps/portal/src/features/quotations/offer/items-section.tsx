@@ -20,7 +20,7 @@ export function ItemsSection({ quotation }: { quotation: Quotation }) {
   const totals = sumShownItems(quotation, termMonths);
   const isAccepted = status === 'ACCEPTED';
   if (termMonths === null || !totals) return null;
-  const money = (amount: string) => formats.money(Number(amount));
+  const formatMoney = (amount: string) => formats.money(Number(amount));
   const all = groupItems(items).flatMap(({ main, alternatives }) => [main, ...alternatives].map((item) => ({ item, main })));
   // The total of an accepted quote sums the chosen items, which can be alternatives.
   const rows = isAccepted ? all : all.filter(({ item, main }) => item === main);
@@ -67,10 +67,10 @@ export function ItemsSection({ quotation }: { quotation: Quotation }) {
                 <span className={styles.small}>{t('quotation.excl-vat')}</span>
               </th>
               <td className={styles.amount} data-label={t('quotation.mrc')}>
-                {money(totals.mrc)}
+                {formatMoney(totals.mrc)}
               </td>
               <td className={styles.amount} data-label={t('quotation.nrc')}>
-                {money(totals.nrc)}
+                {formatMoney(totals.nrc)}
               </td>
             </tr>
           </tbody>
@@ -99,7 +99,7 @@ interface ItemRowProps {
   /** The item that it is an alternative to, or itself. */
   main: QuotationItem;
   termMonths: number;
-  /** It was not chosen when the offer was accepted. */
+  /** Whether the item was not chosen when the offer was accepted. */
   isSkipped: boolean;
 }
 

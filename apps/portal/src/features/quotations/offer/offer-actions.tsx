@@ -9,7 +9,7 @@ import { linkToQuote, type QuoteAction } from '../quote-links.ts';
 import { getBlockReason } from '../quote-rules.ts';
 import { useQuoteWrites } from '../use-quote-writes.ts';
 import { useChosenTerm } from './use-chosen-term.ts';
-import { useDownload } from './use-download.ts';
+import { useQuoteDownload } from './use-quote-download.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 /** The three answers to an offer, or the actions that are possible without an offer. */
@@ -17,7 +17,7 @@ export function OfferActions({ quotation }: { quotation: Quotation }) {
   const { t } = useTranslation();
   const [isWithdrawing, setWithdrawing] = useState(false);
   const { termMonths } = useChosenTerm(quotation);
-  const download = useDownload(quotation.quotationId);
+  const download = useQuoteDownload(quotation.quotationId);
   const { copy, refresh } = useQuoteWrites(quotation);
   const { quotationId, number, status, version } = quotation;
   const isOffered = status === 'OFFERED';

@@ -16,7 +16,7 @@ export function OfferFacts({ quotation }: { quotation: Quotation }) {
   const { termMonths } = useChosenTerm(quotation);
   const totals = sumShownItems(quotation, termMonths);
   const { validUntil, daysLeft, level, status, requestedAt, offeredAt, request, createdByName } = quotation;
-  const money = (amount: string) => formats.money(Number(amount));
+  const formatMoney = (amount: string) => formats.money(Number(amount));
   // A closed quote no longer changes, so missing facts are left out.
   const none = isClosed(status) ? null : <MissingValue>{t('quotation.not-yet')}</MissingValue>;
   return (
@@ -24,12 +24,12 @@ export function OfferFacts({ quotation }: { quotation: Quotation }) {
       facts={[
         {
           label: t('quotation.mrc'),
-          value: totals ? money(totals.mrc) : none,
-          more: totals && t('quotation.once', { amount: money(totals.nrc) }),
+          value: totals ? formatMoney(totals.mrc) : none,
+          more: totals && t('quotation.once', { amount: formatMoney(totals.nrc) }),
         },
         {
           label: t('quotation.contract-value'),
-          value: totals ? money(totals.contractValue) : none,
+          value: totals ? formatMoney(totals.contractValue) : none,
           more: totals && formatTerm(totals.termMonths, t),
         },
         {

@@ -20,7 +20,7 @@ addTexts('quotation', {
   copy: 'Request again',
 });
 
-const refused = {
+const refusedQuote = {
   quotationId: 16,
   number: 'Q2026-4716',
   title: 'Line on Texel',
@@ -39,18 +39,18 @@ const refused = {
 } as unknown as Quotation;
 
 it('leaves out the facts that a refused quote will never have', async () => {
-  const { screen } = await renderPage(() => <OfferFacts quotation={refused} />);
+  const { screen } = await renderPage(() => <OfferFacts quotation={refusedQuote} />);
   await expect.element(screen.getByText('Requested')).toBeVisible();
   await expect.element(screen.getByText('Per month')).not.toBeInTheDocument();
 });
 
 it('shows missing facts of a quote that is still to come', async () => {
-  const { screen } = await renderPage(() => <OfferFacts quotation={{ ...refused, status: 'REQUESTED' }} />);
+  const { screen } = await renderPage(() => <OfferFacts quotation={{ ...refusedQuote, status: 'REQUESTED' }} />);
   await expect.element(screen.getByText('Valid until')).toBeVisible();
 });
 
 it('says why there is no quote, and whom to contact for an alternative', async () => {
-  const { screen } = await renderPage(() => <OfferNote quotation={refused} />);
+  const { screen } = await renderPage(() => <OfferNote quotation={refusedQuote} />);
   await expect.element(screen.getByText('Digging in the dunes isn’t allowed.')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: '+31205550123' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Request again' })).toBeVisible();
@@ -58,6 +58,6 @@ it('says why there is no quote, and whom to contact for an alternative', async (
 
 it('names the contact person if there is one', async () => {
   const salesContact = { name: 'Iris Vos', email: 'iris@demarc.example', phoneNumber: '+31205550124' };
-  const { screen } = await renderPage(() => <OfferNote quotation={{ ...refused, salesContact }} />);
+  const { screen } = await renderPage(() => <OfferNote quotation={{ ...refusedQuote, salesContact }} />);
   await expect.element(screen.getByText('Ask Iris Vos about alternatives.')).toBeVisible();
 });

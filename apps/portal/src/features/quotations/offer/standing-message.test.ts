@@ -5,7 +5,7 @@ import { getStandingMessage } from './standing-message.ts';
 const message = 'Ask us about the second rack.';
 const offeredAt = '2026-11-01T15:45:00.000Z';
 const quotation = { status: 'OFFERED', approvalRequestId: null, message, offeredAt, comments: [] } as unknown as Quotation;
-const comment = (from: 'CUSTOMER' | 'PROVIDER', writtenAt: string) =>
+const createComment = (from: 'CUSTOMER' | 'PROVIDER', writtenAt: string) =>
   ({ ...quotation, comments: [{ commentId: 1, from, author: null, text: 'Both are in that room.', writtenAt }] }) as Quotation;
 
 it('shows the message of an offer that waits for an answer', () => {
@@ -15,7 +15,7 @@ it('shows the message of an offer that waits for an answer', () => {
 });
 
 it('returns null after a newer comment of the provider', () => {
-  expect(getStandingMessage(comment('PROVIDER', '2026-11-02T09:00:00.000Z'))).toBeNull();
-  expect(getStandingMessage(comment('PROVIDER', '2026-10-31T09:00:00.000Z'))).not.toBeNull();
-  expect(getStandingMessage(comment('CUSTOMER', '2026-11-02T09:00:00.000Z'))).not.toBeNull();
+  expect(getStandingMessage(createComment('PROVIDER', '2026-11-02T09:00:00.000Z'))).toBeNull();
+  expect(getStandingMessage(createComment('PROVIDER', '2026-10-31T09:00:00.000Z'))).not.toBeNull();
+  expect(getStandingMessage(createComment('CUSTOMER', '2026-11-02T09:00:00.000Z'))).not.toBeNull();
 });

@@ -6,8 +6,8 @@ type Offer = Pick<Quotation, 'terms' | 'chosenTermMonths' | 'termMonths'>;
 
 /** The term whose prices are shown: the accepted one, the one in the URL, or else the first. */
 function getShownTerm({ terms, chosenTermMonths, termMonths }: Offer, termInUrl: unknown): number | null {
-  const known = terms.map((term) => term.termMonths);
-  return chosenTermMonths ?? known.find((term) => term === Number(termInUrl)) ?? termMonths ?? known[0] ?? null;
+  const offeredTerms = terms.map((term) => term.termMonths);
+  return chosenTermMonths ?? offeredTerms.find((term) => term === Number(termInUrl)) ?? termMonths ?? offeredTerms[0] ?? null;
 }
 
 /** The term whose prices show; the URL stores it, so that a link shows the same prices. */

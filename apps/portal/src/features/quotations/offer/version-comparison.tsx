@@ -66,7 +66,7 @@ interface RowData {
 function Comparison({ before, after }: { before: QuotationVersion; after: QuotationVersion }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const same = (key: string, label: string, was: string | null, is: string | null): RowData => ({
+  const toTextRow = (key: string, label: string, was: string | null, is: string | null): RowData => ({
     key,
     label,
     before: was ?? noValue,
@@ -74,9 +74,9 @@ function Comparison({ before, after }: { before: QuotationVersion; after: Quotat
     isChanged: was !== is,
   });
   const rows: RowData[] = [
-    same('title', t('quotation.quote-title'), before.title, after.title),
-    same('level', t('quotation.level'), t(`quotation.level-${before.level}`), t(`quotation.level-${after.level}`)),
-    same('valid', t('quotation.valid-until'), formats.date(before.validUntil), formats.date(after.validUntil)),
+    toTextRow('title', t('quotation.quote-title'), before.title, after.title),
+    toTextRow('level', t('quotation.level'), t(`quotation.level-${before.level}`), t(`quotation.level-${after.level}`)),
+    toTextRow('valid', t('quotation.valid-until'), formats.date(before.validUntil), formats.date(after.validUntil)),
     ...pairTerms(before, after).map(({ key, termMonths, isChanged, ...pair }) => ({
       key: `term ${key}`,
       label: t('quotation.total-with', { term: formatTerm(termMonths, t) }),
@@ -91,7 +91,7 @@ function Comparison({ before, after }: { before: QuotationVersion; after: Quotat
       after: <ItemText item={pair.after} />,
       isChanged,
     })),
-    same('message', t('quotation.message'), before.message, after.message),
+    toTextRow('message', t('quotation.message'), before.message, after.message),
   ];
   return (
     <table className={styles.comparison}>

@@ -5,14 +5,14 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { useUpdateSearch } from '../../../ui/data-table/use-list-url-state.ts';
 import { Section } from '../../../ui/section.tsx';
 import styles from './offer.module.css';
-import { useDownload } from './use-download.ts';
+import { useQuoteDownload } from './use-quote-download.ts';
 
 /** The versions of the offer, newest first; each earlier one can be compared with the latest. */
 export function VersionsSection({ quotation: { quotationId, versions, version: latest } }: { quotation: Quotation }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const change = useUpdateSearch();
-  const download = useDownload(quotationId);
+  const download = useQuoteDownload(quotationId);
   return (
     <Section title={t('quotation.versions')} count={versions.length}>
       <ul className={styles.versions}>

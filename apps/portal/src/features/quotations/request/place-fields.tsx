@@ -59,14 +59,14 @@ function SiteField({ form }: { form: ValidatedForm<RequestValues> }) {
     enabled: claims !== null,
   });
   const siteCode = form.useWatchValue('request.siteCode');
-  const known = (sites.data ?? []).map((site) => ({ value: site.siteCode, label: `${site.name} (${site.siteCode})` }));
-  const isUnlisted = siteCode !== '' && !known.some(({ value }) => value === siteCode);
+  const siteOptions = (sites.data ?? []).map((site) => ({ value: site.siteCode, label: `${site.name} (${site.siteCode})` }));
+  const isUnlisted = siteCode !== '' && !siteOptions.some(({ value }) => value === siteCode);
   const { defaultValue: _, ...input } = form.getInputProps('request.siteCode');
   return (
     <SelectField
       {...input}
       label={t('quotation.site')}
-      options={isUnlisted ? [...known, { value: siteCode, label: siteCode }] : known}
+      options={isUnlisted ? [...siteOptions, { value: siteCode, label: siteCode }] : siteOptions}
       value={siteCode}
     />
   );

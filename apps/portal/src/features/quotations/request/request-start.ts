@@ -37,11 +37,11 @@ export function getUsualPlace(type: OrderType): RequestPlace {
 
 /** The initial values from the URL; ignores invalid parameters. */
 export function readRequestStart(search: StartSearch): RequestValues {
-  const text = (value: unknown, max: number) =>
+  const toText = (value: unknown, max: number) =>
     typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, max) : '';
   const type = orderTypes.find((orderType) => orderType === search.for) ?? 'LINE';
-  const batchId = /^[0-9a-f-]{36}$/i.test(text(search.batch, 36)) ? text(search.batch, 36) : '';
-  const siteCode = text(search.site, 10);
+  const batchId = /^[0-9a-f-]{36}$/i.test(toText(search.batch, 36)) ? toText(search.batch, 36) : '';
+  const siteCode = toText(search.site, 10);
   return {
     title: '',
     customerReference: '',
@@ -50,16 +50,16 @@ export function readRequestStart(search: StartSearch): RequestValues {
     request: {
       type,
       siteCode,
-      description: text(search.about, maxQuotationTextLength),
+      description: toText(search.about, maxQuotationTextLength),
       wishDate: '',
       address: {
         ...emptyAddress,
-        postalCode: formatPostalCode(text(search.postalCode, 10)),
-        houseNumber: text(search.houseNumber, 5),
-        houseNumberAddition: text(search.houseNumberAddition, 10),
-        street: text(search.street, 80),
-        city: text(search.city, 80),
-        room: text(search.room, 64),
+        postalCode: formatPostalCode(toText(search.postalCode, 10)),
+        houseNumber: toText(search.houseNumber, 5),
+        houseNumberAddition: toText(search.houseNumberAddition, 10),
+        street: toText(search.street, 80),
+        city: toText(search.city, 80),
+        room: toText(search.room, 64),
       },
     },
   };

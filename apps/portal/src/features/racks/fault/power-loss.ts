@@ -6,7 +6,7 @@ import { findOpenFault } from '../../../blocks/fault/fault-report-status.tsx';
 import { emptyFaultReport, type FaultReportValues } from '../../../blocks/fault/fault-values.ts';
 import { formatWallTime } from '../../../lib/wall-time.ts';
 
-/** When a feed lost its power; null if there is no open event about it. */
+/** Returns when a feed lost its power; null if there is no open event about it. */
 export function findLossStart(events: readonly Pick<PowerEvent, 'type' | 'feed' | 'openedAt'>[], lost: FeedLabel): string | null {
   return events.find(({ type, feed }) => type === 'FEED_LOST' && feed === lost)?.openedAt ?? null;
 }

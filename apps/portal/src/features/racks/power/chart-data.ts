@@ -1,5 +1,4 @@
-import type { PowerPhase } from '@demarc/contract/power/sample.ts';
-import { staleAfterMinutes } from '@demarc/contract/power/sample.ts';
+import { type PowerPhase, staleAfterMinutes } from '@demarc/contract/power/sample.ts';
 import { getResolutionMinutes, type PowerSeries, type SeriesFeed } from '@demarc/contract/power/series.ts';
 
 export interface ChartLine {
@@ -25,9 +24,9 @@ export interface ChartData {
 /** Converts a series to lines at common times. With a single feed, only the total is drawn, because both are equal. */
 export function toChartData({ series, resolution, to }: PowerSeries): ChartData {
   const feeds = new Set(series.map(({ feed }) => feed));
-  const shown = feeds.has('TOTAL') && feeds.size === 2 ? series.filter(({ feed }) => feed === 'TOTAL') : series;
-  const times = collectTimes(shown);
-  const lines = shown
+  const shownSeries = feeds.has('TOTAL') && feeds.size === 2 ? series.filter(({ feed }) => feed === 'TOTAL') : series;
+  const times = collectTimes(shownSeries);
+  const lines = shownSeries
     .map(({ feed, phase, points }) => ({ feed, phase, values: toValues(toPoints(points), times) }))
     // The total comes first, so that the feeds are drawn over its area.
     .sort((a, b) => Number(b.feed === 'TOTAL') - Number(a.feed === 'TOTAL'));
@@ -77,7 +76,7 @@ function toValues(points: Points, times: readonly number[]): readonly (number | 
 }
 
 /**
- * The periods in which no line has a value. The current interval is no gap, so a gap at the end must be as long as makes a feed
+ * The periods in which no line has a value. The current interval is not a gap, so a gap at the end must be as long as makes a feed
  * stale.
  */
 function findGaps(times: readonly number[], lines: readonly ChartLine[], stepSeconds: number, to: number): readonly Gap[] {

@@ -17,7 +17,7 @@ const eventTones = ['trouble', 'attention', 'neutral'] as const;
 /** The legend of a chart of measurements: the lines, limits, gaps and marks that it has. */
 export function listChartKeys({ data: { times, lines, gaps }, limits, events, t }: DrawnChart): LegendKey[] {
   const isShown = ({ at }: EventMark) => at >= (times[0] ?? Number.POSITIVE_INFINITY) && at <= (times.at(-1) ?? 0);
-  const shown = events.filter(isShown);
+  const shownEvents = events.filter(isShown);
   return [
     ...lines.map((line) => ({
       text: lines.length === 1 && line.feed === 'TOTAL' ? t('power.key-measured') : getMeasuredName(line, t),
@@ -26,7 +26,7 @@ export function listChartKeys({ data: { times, lines, gaps }, limits, events, t 
     ...limits.map((limit) => ({ text: t(`power.key-${limit.kind}`), swatch: <LineSwatch {...getLimitStyle(limit)} /> })),
     ...(gaps.length > 0 ? [{ text: t('power.key-gap'), swatch: <AreaSwatch kind="gap" /> }] : []),
     ...eventTones
-      .filter((tone) => shown.some((event) => event.tone === tone))
+      .filter((tone) => shownEvents.some((event) => event.tone === tone))
       .map((tone) => ({ text: t(`power.key-event-${tone}`), swatch: <MarkSwatch tone={tone} /> })),
   ];
 }

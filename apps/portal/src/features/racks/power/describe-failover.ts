@@ -30,7 +30,7 @@ export function describeFailover(
   });
 }
 
-/** What a phase carries once it has taken over the load of the other feed. */
+/** Returns the load of a phase once it has taken over the load of the other feed. */
 export function getLoadA({ ownA, takenOverA }: Pick<FailoverPhase, 'ownA' | 'takenOverA'>): number {
   return ownA + takenOverA;
 }

@@ -31,7 +31,7 @@ describe('describePower', () => {
       'open',
     ],
     ['what is not known', { failover: { state: null, loadPercent: null } }, [], 'power.redundancy-unknown', 'ok'],
-  ] as const)('says how near the limit is, and %s', (_what, changed, lostFeeds, redundancy, glyph) => {
+  ] as const)('says how near the limit is, then describes %s', (_what, changed, lostFeeds, redundancy, glyph) => {
     const given = { ...summary, ...changed } as PowerSummary;
     expect(describePower(given, lostFeeds, context)).toBe(`${load}; ${redundancy}`);
     expect(getPowerGlyph(given, lostFeeds)).toBe(glyph);

@@ -36,7 +36,7 @@ export function formatEventSince(
   return t('rack.event-since', { event, time: formatSince(openedAt, formats) });
 }
 
-/** The urgency of an event, also after it has closed. */
+/** The urgency of an event, even after it has closed. */
 export function getEventTone({ type }: Pick<PowerEvent, 'type'>): EventMark['tone'] {
   return tones[type];
 }
@@ -47,12 +47,13 @@ export function getEventGlyph(event: Pick<PowerEvent, 'type' | 'status'>): Glyph
   return event.status === 'CLOSED' || tone === 'neutral' ? 'open' : tone;
 }
 
-/** How long the event lasted, its figures and who acknowledged it. */
+/** Lists how long the event lasted, its figures and who acknowledged it. */
 export function getEventDetails(event: PowerEvent, t: TFunction, formats: Formats): readonly string[] {
   const { status, openedAt, closedAt, acknowledgedByName, acknowledgedAt } = event;
   const duration = closedAt && formatDuration((Date.parse(closedAt) - Date.parse(openedAt)) / 1000, t);
+  const closedText = duration ? t('power.event-lasted', { duration }) : t('power.event-closed');
   return [
-    status === 'CLOSED' ? (duration ? t('power.event-lasted', { duration }) : t('power.event-closed')) : t('power.event-open'),
+    status === 'CLOSED' ? closedText : t('power.event-open'),
     formatPowerEventFigures(event, getCurrentLanguage()),
     acknowledgedAt && t('power.event-acknowledged', { name: acknowledgedByName ?? '', time: formats.dateTime(acknowledgedAt) }),
   ].filter((text): text is string => Boolean(text));
@@ -61,8 +62,8 @@ export function getEventDetails(event: PowerEvent, t: TFunction, formats: Format
 /** The most urgent open event, the newest of its type. Expects `events` with the newest first. */
 export function findMostUrgent(events: readonly PowerEvent[]): PowerEvent | null {
   for (const type of urgentPowerEventTypes) {
-    const found = events.find((event) => event.type === type && event.status !== 'CLOSED');
-    if (found) return found;
+    const openEvent = events.find((event) => event.type === type && event.status !== 'CLOSED');
+    if (openEvent) return openEvent;
   }
   return null;
 }

@@ -18,7 +18,7 @@ const scenario = {
 async function render(failover: PowerCheck['failover'], lostFeeds: readonly ('A' | 'B')[] = [], isAtPeak = false) {
   const check = { failover } as PowerCheck;
   const { screen } = await renderPage(() => (
-    <FailoverSection check={check} isRedundant lostFeeds={lostFeeds} pastTime={null} {...{ isAtPeak }} onAtPeak={() => {}} />
+    <FailoverSection check={check} isRedundant lostFeeds={lostFeeds} pastTime={null} isAtPeak={isAtPeak} onAtPeak={() => {}} />
   ));
   return screen;
 }

@@ -29,8 +29,8 @@ interface FailoverSectionProps {
 export function FailoverSection({ check, isRedundant, lostFeeds, pastTime, isAtPeak, onAtPeak }: FailoverSectionProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const shown = check.failover.filter(({ load }) => load === (isAtPeak ? 'PEAK_30D' : 'NOW'));
-  const [first] = shown;
+  const scenarios = check.failover.filter(({ load }) => load === (isAtPeak ? 'PEAK_30D' : 'NOW'));
+  const [first] = scenarios;
   const isLost = ({ lostFeed }: FailoverScenario) => lostFeeds.includes(lostFeed);
   // A feed that is lost already comes first.
   const lostFirst = (a: FailoverScenario, b: FailoverScenario) => Number(isLost(b)) - Number(isLost(a));
@@ -61,11 +61,11 @@ export function FailoverSection({ check, isRedundant, lostFeeds, pastTime, isAtP
             })}
           </p>
           <ul className={styles.scenarios}>
-            {shown.toSorted(lostFirst).map((scenario) => (
+            {scenarios.toSorted(lostFirst).map((scenario) => (
               <Scenario key={scenario.lostFeed} scenario={scenario} isLostNow={!isAtPeak && isLost(scenario)} />
             ))}
           </ul>
-          <ChartLegend keys={listBarKeys(shown, t, formats)} />
+          <ChartLegend keys={listBarKeys(scenarios, t, formats)} />
         </>
       ) : (
         <p className={styles.soft}>{t(isRedundant ? 'power.failover-waits' : 'power.failover-none')}</p>
@@ -90,7 +90,7 @@ function listBarKeys(scenarios: readonly FailoverScenario[], t: TFunction, forma
 
 interface ScenarioProps {
   scenario: FailoverScenario;
-  /** The feed is lost already. */
+  /** Whether the feed is lost already. */
   isLostNow: boolean;
 }
 

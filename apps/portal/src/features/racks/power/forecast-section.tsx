@@ -9,7 +9,7 @@ import { Status } from '../../../ui/status.tsx';
 import { HowComputed } from './how-computed.tsx';
 import styles from './power.module.css';
 
-/** When the commitment will be reached if the trend continues. */
+/** Shows when the commitment will be reached if the trend continues. */
 export function ForecastSection({ forecast }: { forecast: PowerForecast }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -35,7 +35,7 @@ function describeForecast(forecast: PowerForecast, t: TFunction, formats: Format
   return [when, change].filter(Boolean).join(' ');
 }
 
-/** How evenly the phases of each feed are loaded. */
+/** Shows how evenly the phases of each feed are loaded. */
 export function ImbalanceSection({ imbalance }: { imbalance: PowerCheck['phaseImbalance'] }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -2,7 +2,7 @@ import type { PowerSeries } from '@demarc/contract/power/series.ts';
 import { expect, it } from 'vitest';
 import { getShownLimits } from './limit-lines.ts';
 
-const series = (phase: 'L1' | null): PowerSeries => ({
+const createSeries = (phase: 'L1' | null): PowerSeries => ({
   metric: 'CURRENT_A',
   unit: 'A',
   resolution: '5M',
@@ -14,7 +14,7 @@ const series = (phase: 'L1' | null): PowerSeries => ({
   critical: 16,
   series: [{ feed: 'A', phase, points: [] }],
 });
-const getKinds = (phase: 'L1' | null, highest: number) => getShownLimits(series(phase), highest).map(({ kind }) => kind);
+const getKinds = (phase: 'L1' | null, highest: number) => getShownLimits(createSeries(phase), highest).map(({ kind }) => kind);
 
 it('always shows the limits of feeds, and those of phases unless they would flatten the lines', () => {
   expect(getKinds(null, 3)).toEqual(['breaker', 'warning']);

@@ -18,18 +18,20 @@ export function getShownLimits(series: PowerSeries, highest: number): readonly L
 
 type Limits = Pick<PowerSeries, 'metric' | 'committed' | 'warning' | 'critical'>;
 
-/** The horizontal lines of a chart: of the commitment for active power, of the breaker for the current; the highest first. */
+/** Lists the horizontal lines of a chart: of the commitment for active power, of the breaker for the current; highest first. */
 export function getLimitLines({ metric, committed, warning, critical }: Limits): readonly LimitLine[] {
   const whole = metric === 'CURRENT_A' ? critical : committed;
   const toPercent = (value: number) => (whole ? Math.round((value / whole) * 100) : null);
-  const lines: (LimitLine | null)[] = [
-    committed === null ? null : { kind: 'commitment', value: committed, percent: null },
-    critical === null
-      ? null
-      : metric === 'CURRENT_A'
-        ? { kind: 'breaker', value: critical, percent: null }
-        : { kind: 'critical', value: critical, percent: toPercent(critical) },
-    warning === null ? null : { kind: 'warning', value: warning, percent: toPercent(warning) },
-  ];
-  return lines.filter((line) => line !== null).sort((a, b) => b.value - a.value);
+  const lines: LimitLine[] = [];
+  if (committed !== null) lines.push({ kind: 'commitment', value: committed, percent: null });
+  if (critical !== null) {
+    const isBreaker = metric === 'CURRENT_A';
+    lines.push({
+      kind: isBreaker ? 'breaker' : 'critical',
+      value: critical,
+      percent: isBreaker ? null : toPercent(critical),
+    });
+  }
+  if (warning !== null) lines.push({ kind: 'warning', value: warning, percent: toPercent(warning) });
+  return lines.sort((a, b) => b.value - a.value);
 }

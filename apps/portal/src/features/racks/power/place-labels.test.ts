@@ -15,9 +15,9 @@ describe('placeLabels', () => {
     ['at the bottom', [199, 200, 200, 210]],
     ['two blocks that meet', [60, 62, 84, 86, 88]],
   ])('keeps the order and distance of labels: %s', (_what, ends) => {
-    const placed = placeLabels(ends, area);
-    const sorted = placed.toSorted((a, b) => a - b);
-    expect(placed).toEqual(sorted);
+    const positions = placeLabels(ends, area);
+    const sorted = positions.toSorted((a, b) => a - b);
+    expect(positions).toEqual(sorted);
     for (const [at, y] of sorted.entries()) if (at > 0) expect(y - sorted[at - 1]!).toBeGreaterThanOrEqual(area.gap - 1e-6);
     expect(sorted[0]).toBeGreaterThanOrEqual(area.top - 1e-6);
     expect(sorted.at(-1)).toBeLessThanOrEqual(area.bottom + 1e-6);

@@ -22,13 +22,14 @@ addTexts('power', {
 addTexts('rack-order', { feed: 'Feed {{label}}' });
 
 function buildData(count: number): ChartData {
-  const values = (level: number) => Array.from({ length: count }, (_, index) => (index === 2 ? null : level + index / count));
+  const createValues = (level: number) =>
+    Array.from({ length: count }, (_, index) => (index === 2 ? null : level + index / count));
   return {
     times: Array.from({ length: count }, (_, index) => start + index * 300),
     lines: [
-      { feed: 'TOTAL', phase: null, values: values(2) },
-      { feed: 'A', phase: null, values: values(0.9) },
-      { feed: 'B', phase: null, values: values(1.1) },
+      { feed: 'TOTAL', phase: null, values: createValues(2) },
+      { feed: 'A', phase: null, values: createValues(0.9) },
+      { feed: 'B', phase: null, values: createValues(1.1) },
     ],
     gaps: [{ from: start + 600, to: start + 900 }],
   };
@@ -68,7 +69,7 @@ it('reads out each point by arrow key: its time, all lines, gaps and events', as
   await expect.element(chart).toHaveAttribute('aria-valuenow', '9');
 });
 
-it('has a legend of its lines, gap and marks', async () => {
+it('the legend lists the lines, the gap and the marks', async () => {
   const { screen } = await open();
   const keys = screen.getByRole('list', { name: 'Legend' }).getByRole('listitem');
   await expect

@@ -31,7 +31,7 @@ interface PowerChartProps {
   onReset: () => void;
 }
 
-/** How many points Page Up and Page Down move. */
+/** The number of points by which Page Up and Page Down move. */
 const pageStep = 12;
 
 /** Measurements over time on a canvas. The pointer or the arrow keys read out a point; dragging, plus and minus zoom. */

@@ -6,8 +6,7 @@ import { isInService } from '@demarc/contract/service-state.ts';
 import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWrite } from '../../../lib/api.ts';
-import { saveBlob } from '../../../lib/download.ts';
+import { useDownload } from '../../../lib/download.ts';
 import { getErrorStatus } from '../../../lib/errors.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -133,7 +132,7 @@ function Dashboard({ unit, rack }: { unit: ColocationKey; rack: Colocation }) {
   const range = getTimeRange(view, isEnded && lastSample ? Date.parse(lastSample) + 1 : summary.dataUpdatedAt || Date.now());
   const calls = getPowerCalls(unit.kind);
   const exportInput = { params: useColocationParams(unit), query: { format: 'csv' as const, ...toSeriesQuery(view, range) } };
-  const file = useWrite(calls.file, { previewInput: () => exportInput });
+  const download = useDownload(calls.file, exportInput);
   const [isEditing, setEditing] = useState(false);
   return (
     <Page
@@ -146,8 +145,8 @@ function Dashboard({ unit, rack }: { unit: ColocationKey; rack: Colocation }) {
           <ActionButton
             icon="download"
             label={t('power.csv')}
-            isBusy={file.isPending}
-            onClick={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
+            isBusy={download.isPending}
+            onClick={() => download.start(exportInput)}
           />
         </>
       }

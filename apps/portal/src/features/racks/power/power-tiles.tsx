@@ -93,8 +93,8 @@ function Cost({ cost }: { cost: PowerSummary['monthToDate']['estimatedCost'] }) 
   const formats = useFormats();
   const format = (amount: string) => formats.money(Number(amount));
   const parts = costParts.filter((part) => Number(cost[part]) > 0);
-  const listed = parts.map((part) => t('power.cost-part', { part: t(`power.cost-${part}`), amount: format(cost[part]) }));
-  const lines = [t('power.about-cost', { amount: format(cost.total) }), ...(parts.length > 1 ? listed : [])];
+  const partTexts = parts.map((part) => t('power.cost-part', { part: t(`power.cost-${part}`), amount: format(cost[part]) }));
+  const lines = [t('power.about-cost', { amount: format(cost.total) }), ...(parts.length > 1 ? partTexts : [])];
   return lines.map((line) => (
     <span key={line} className={styles.costLine}>
       {line}

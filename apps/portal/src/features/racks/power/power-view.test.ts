@@ -5,7 +5,7 @@ const at = (time: string) => Date.parse(`2026-03-10T${time}Z`);
 const now = at('12:02:30');
 
 describe('readPowerView', () => {
-  it('defaults to the active power of the last 24 hours as a chart, also for invalid parameters', () => {
+  it('defaults to the active power of the last 24 hours as a chart, even for invalid parameters', () => {
     const usual = { metric: 'ACTIVE_POWER_KW', range: '24H', custom: null, feed: null, isByPhase: false, isTable: false };
     expect(readPowerView({})).toMatchObject(usual);
     expect(readPowerView({ metric: 'x', range: 7, from: 'x', to: 'y', feed: 'C', by: 1, as: [] })).toMatchObject(usual);

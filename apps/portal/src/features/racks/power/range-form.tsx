@@ -29,8 +29,8 @@ function OpenRangeForm({ range, onChoose, onCancel }: Omit<RangeFormProps, 'isOp
     { labels: { from: 'power.from', to: 'power.to' } },
   );
   const submit = form.onSubmit(({ from, to }) => {
-    const chosen = { from: parseWallTime(from), to: parseWallTime(to) };
-    if (chosen.from && chosen.to) onChoose({ from: chosen.from.getTime(), to: chosen.to.getTime() });
+    const chosenRange = { from: parseWallTime(from), to: parseWallTime(to) };
+    if (chosenRange.from && chosenRange.to) onChoose({ from: chosenRange.from.getTime(), to: chosenRange.to.getTime() });
   });
   const today = formatAmsterdamDate(new Date());
   return (

@@ -9,7 +9,7 @@ import { findPastTime, findSilentFeeds } from './stale-feeds.ts';
 interface SilenceProps<Field extends keyof PowerSummary> {
   rack: Parameters<typeof isInService>[0];
   summary: Pick<PowerSummary, Field>;
-  /** If a feed is lost, the note does not say that the equipment may be running. */
+  /** Whether a feed is lost; the note then does not say that the equipment may be running. */
   hasLostFeed: boolean;
 }
 

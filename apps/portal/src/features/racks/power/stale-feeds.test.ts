@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findPastTime, findSilentFeeds } from './stale-feeds.ts';
 
 const [recent, old] = ['2026-03-10T11:50:00Z', '2026-03-10T11:00:00Z'];
-const feed = (label: 'A' | 'B', measuredAt: string | null) =>
+const createFeed = (label: 'A' | 'B', measuredAt: string | null) =>
   ({ label, measuredAt, stale: measuredAt !== recent }) as PowerSummary['feeds'][number];
 
 describe('feeds that send no samples', () => {
@@ -11,8 +11,8 @@ describe('feeds that send no samples', () => {
     ['has stopped', old],
     ['has never sent anything', null],
   ])('are found if another feed sends samples: a feed that %s', (_, measuredAt) => {
-    const silent = feed('B', measuredAt);
-    const summary = { feeds: [feed('A', recent), silent], measuredAt: recent, allStale: false };
+    const silent = createFeed('B', measuredAt);
+    const summary = { feeds: [createFeed('A', recent), silent], measuredAt: recent, allStale: false };
     expect(findSilentFeeds(summary)).toEqual([silent]);
     expect(findPastTime(summary)).toBeNull();
   });
@@ -21,13 +21,13 @@ describe('feeds that send no samples', () => {
     ['has stopped', old],
     ['has never sent anything', null],
   ])('date the figures if no feed sends samples: the other %s', (_, measuredAt) => {
-    const summary = { feeds: [feed('A', old), feed('B', measuredAt)], measuredAt: old, allStale: true };
+    const summary = { feeds: [createFeed('A', old), createFeed('B', measuredAt)], measuredAt: old, allStale: true };
     expect(findSilentFeeds(summary)).toEqual([]);
     expect(findPastTime(summary)).toBe(old);
   });
 
   it('are none while all feeds send samples', () => {
-    const summary = { feeds: [feed('A', recent), feed('B', recent)], measuredAt: recent, allStale: false };
+    const summary = { feeds: [createFeed('A', recent), createFeed('B', recent)], measuredAt: recent, allStale: false };
     expect(findSilentFeeds(summary)).toEqual([]);
     expect(findPastTime(summary)).toBeNull();
   });

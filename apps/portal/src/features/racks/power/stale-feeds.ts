@@ -5,7 +5,7 @@ export function findSilentFeeds({ feeds, allStale }: Pick<PowerSummary, 'feeds' 
   return allStale ? [] : feeds.filter(({ stale }) => stale);
 }
 
-/** When the power was last measured, if no feed sends samples any more; null while a feed does. */
+/** Returns when the power was last measured, if no feed sends samples any more; null while a feed does. */
 export function findPastTime<At extends string | null>({
   allStale,
   measuredAt,

@@ -11,12 +11,12 @@ export function RackElevation({ rack }: { rack: Colocation }) {
   const { t } = useTranslation();
   const parts = buildElevation(rack);
   if (!parts) return <p className={styles.soft}>{t('rack.place-unknown')}</p>;
-  const own = parts.find(({ isOwn }) => isOwn);
+  const ownPart = parts.find(({ isOwn }) => isOwn);
   const total = parts[0]?.top ?? 0;
   const text =
     rack.heightUnits === 1
-      ? t('rack.elevation-one', { unit: own?.top, total })
-      : t('rack.elevation', { from: own?.bottom, to: own?.top, total });
+      ? t('rack.elevation-one', { unit: ownPart?.top, total })
+      : t('rack.elevation', { from: ownPart?.bottom, to: ownPart?.top, total });
   return (
     <div className={styles.elevation}>
       <div className={styles.cabinet} style={{ gridTemplateRows: `repeat(${total}, var(--unit))` }} aria-hidden="true">

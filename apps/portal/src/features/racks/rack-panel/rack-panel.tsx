@@ -22,12 +22,12 @@ interface RackPanelProps {
   /** Null when the panel is closed. */
   opened: ColocationKey | null;
   /** The form that was chosen in the row menu. */
-  initialAct: RackAction | null;
+  initialAction: RackAction | null;
   onClose: () => void;
 }
 
-/** One rack or shared units next to the list: place, feeds, network, contract and actions. */
-export function RackPanel({ opened, initialAct, onClose }: RackPanelProps) {
+/** One rack or shared units next to the list: position, feeds, network, contract and actions. */
+export function RackPanel({ opened, initialAction, onClose }: RackPanelProps) {
   const { t } = useTranslation();
   const rack = useColocation(opened);
   const name = rack.data && getColocationName(rack.data);
@@ -36,19 +36,24 @@ export function RackPanel({ opened, initialAct, onClose }: RackPanelProps) {
   return (
     <SidePanel title={title} isOpen={opened !== null} onClose={onClose}>
       {opened && (
-        <RackLoader key={`${opened.kind} ${opened.id} ${initialAct}`} rack={rack} initialAct={initialAct} onClose={onClose} />
+        <RackLoader
+          key={`${opened.kind} ${opened.id} ${initialAction}`}
+          rack={rack}
+          initialAction={initialAction}
+          onClose={onClose}
+        />
       )}
     </SidePanel>
   );
 }
 
-interface RackLoaderProps extends Pick<RackPanelProps, 'initialAct' | 'onClose'> {
+interface RackLoaderProps extends Pick<RackPanelProps, 'initialAction' | 'onClose'> {
   rack: ReturnType<typeof useColocation>;
 }
 
-function RackLoader({ rack, initialAct, onClose }: RackLoaderProps) {
+function RackLoader({ rack, initialAction, onClose }: RackLoaderProps) {
   const { t } = useTranslation();
-  if (rack.data) return <RackContent rack={rack.data} initialAct={initialAct} />;
+  if (rack.data) return <RackContent rack={rack.data} initialAction={initialAction} />;
   if (getErrorStatus(rack.error) === 404 || getErrorStatus(rack.error) === 400) {
     return (
       <GoneState
@@ -65,8 +70,8 @@ function RackLoader({ rack, initialAct, onClose }: RackLoaderProps) {
   );
 }
 
-function RackContent({ rack, initialAct }: { rack: Colocation; initialAct: RackAction | null }) {
-  const [act, setAct] = useState(initialAct);
+function RackContent({ rack, initialAction }: { rack: Colocation; initialAction: RackAction | null }) {
+  const [act, setAct] = useState(initialAction);
   const { kind: type, id, reference, status } = rack;
   return (
     <>

@@ -11,7 +11,7 @@ const refusalCodes = [
 ] as const;
 export type RackRefusalCode = (typeof refusalCodes)[number] | 'OTHER';
 
-/** Why the API refused a change; null for errors shown elsewhere. */
+/** Returns why the API refused a change; null for errors shown elsewhere. */
 export function getRackRefusal(error: unknown): RackRefusalCode | null {
   return getRefusalCode(error, refusalCodes);
 }

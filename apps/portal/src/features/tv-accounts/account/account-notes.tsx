@@ -13,7 +13,7 @@ interface AccountNotesProps {
   account: TvAccount;
   actions: AccountActions;
   accountQuery: ReturnType<typeof useTvAccount>;
-  /** Activating the new account is the main action of the page. */
+  /** Whether activating the new account is the main action of the page. */
   isActivationMain: boolean;
 }
 
@@ -65,7 +65,7 @@ export function AccountNotes({ account, actions, accountQuery, isActivationMain 
   );
 }
 
-/** Why the account was not activated, if the API said so. */
+/** Returns why the account was not activated, if the API gave a reason. */
 function getActivationFailure(code: TvRefusalCode | null): string {
   return code === null || code === 'OTHER' ? 'activate-again' : `refused-${code}`;
 }

@@ -13,7 +13,7 @@ import { formatCountdown, formatShortTime, getTimeLeft, spellOutCode, splitCode 
 import card from './code-card.module.css';
 import { PrintCard } from './print-card.tsx';
 import type { AccountActions } from './use-account-actions.tsx';
-import { useNowSeconds } from './use-now-seconds.ts';
+import { useNowSeconds } from './use-server-clock.ts';
 import { invalidateTvAccount } from './use-tv-account.ts';
 
 const QrCode = lazyChunk(async () => ({ default: (await import('../../../ui/qr-code.tsx')).QrCode }));

@@ -16,7 +16,7 @@ import { SidePanel } from '../../../ui/side-panel.tsx';
 import { findIncompatibility, getPackageFeatures } from './package-rules.ts';
 import panel from './panel.module.css';
 import { TvRefusal, useTvRefusal } from './tv-refusal.tsx';
-import { useToday } from './use-now-seconds.ts';
+import { useToday } from './use-server-clock.ts';
 import { staleAfterTvAccountChange, useTvPackages } from './use-tv-account.ts';
 
 interface AddProductPanelProps {
@@ -61,7 +61,7 @@ function AddProductForm({ account, packages, onClose }: Omit<AddProductPanelProp
   });
   const refusal = useTvRefusal();
   const code = form.useWatchValue('productCode') as string;
-  const chosen = packages.find(({ productCode }) => productCode === code);
+  const chosenPackage = packages.find(({ productCode }) => productCode === code);
   const candidates = packages
     .filter(({ type, orderable }) => type !== 'base' && orderable)
     .map((catalogPackage) => ({
@@ -113,8 +113,8 @@ function AddProductForm({ account, packages, onClose }: Omit<AddProductPanelProp
           type="submit"
           variant="primary"
           label={
-            chosen
-              ? t('tv-activation.add-for', { product: chosen.name, amount: formats.money(Number(chosen.price)) })
+            chosenPackage
+              ? t('tv-activation.add-for', { product: chosenPackage.name, amount: formats.money(Number(chosenPackage.price)) })
               : t('tv-activation.add-now')
           }
           isBusy={add.isPending}

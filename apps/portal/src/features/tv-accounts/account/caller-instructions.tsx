@@ -22,7 +22,7 @@ export function CodeSteps({ lastStep }: { lastStep: string }) {
   );
 }
 
-/** What to read to the caller; the last step depends on the kind of code and on whether the service has started. */
+/** The instructions to read to the caller. The last step depends on the kind of code and on whether the service has started. */
 export function CallerInstructions({ account, codes }: { account: TvAccount; codes: ActiveCodes }) {
   const { t } = useTranslation();
   const formats = useFormats();

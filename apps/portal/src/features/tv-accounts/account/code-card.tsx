@@ -13,7 +13,7 @@ interface CodeCardProps {
   account: TvAccount;
   codes: ActiveCodes;
   actions: AccountActions;
-  /** False if something else on the page is more urgent than a new code. */
+  /** Whether nothing else on the page is more urgent than a new code. */
   hasMainButton: boolean;
 }
 

@@ -147,7 +147,7 @@ function conclude(advice: Advice, finding: AdviceLine, next: NonNullable<Advice[
   return false;
 }
 
-/** When a device was last switched on, or when it was activated if it never was. */
+/** Returns when a device was last switched on, or when it was activated if it has never been on. */
 export function getLastSeenAt({ lastSeenAt, activatedAt }: TvDevice): string {
   return lastSeenAt ?? activatedAt;
 }

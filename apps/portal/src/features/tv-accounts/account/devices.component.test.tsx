@@ -46,7 +46,7 @@ it.each([
   expect(primary.map(({ textContent }) => textContent)).toEqual([label]);
 });
 
-it('has a text label on the button that dismisses a device', async () => {
+it('the button that dismisses a device has a text label', async () => {
   const { screen, dismiss } = await renderRequest('active');
   const button = screen.getByRole('button', { name: 'Dismiss Box' });
   await expect.element(button).toHaveTextContent('Dismiss');

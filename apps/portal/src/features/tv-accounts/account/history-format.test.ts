@@ -65,8 +65,8 @@ describe('the details of an event', () => {
 });
 
 it('names the person, "a colleague" for a deleted account, and nobody for system events', () => {
-  const who = (actor: 'CUSTOMER' | 'SYSTEM', byName: string | null) => getAuthorLabel({ actor, byName }, i18next.t);
-  expect(who('CUSTOMER', 'Ruben Postma')).toBe('Ruben Postma');
-  expect(who('CUSTOMER', null)).toBe('A colleague');
-  expect(who('SYSTEM', null)).toBe('');
+  const getAuthor = (actor: 'CUSTOMER' | 'SYSTEM', byName: string | null) => getAuthorLabel({ actor, byName }, i18next.t);
+  expect(getAuthor('CUSTOMER', 'Ruben Postma')).toBe('Ruben Postma');
+  expect(getAuthor('CUSTOMER', null)).toBe('A colleague');
+  expect(getAuthor('SYSTEM', null)).toBe('');
 });

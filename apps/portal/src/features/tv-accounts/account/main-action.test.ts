@@ -14,7 +14,7 @@ it.each([
   ['an active account with a device', 'active', 'active', [device], 0, null],
   ['an active account with a device that waits', 'active', 'waiting', [device], 2, 'allow'],
   ['a suspended account, whose devices cannot be allowed', 'suspended', 'waiting', [device], 1, 'resume'],
-] as const)('for %s', (_account, status, activation, devices, requestCount, expected) => {
+] as const)('getMainAction chooses the main action for %s', (_account, status, activation, devices, requestCount, expected) => {
   expect(getMainAction({ status, activation, devices: [...devices] }, requestCount)).toBe(expected);
 });
 

@@ -3,7 +3,7 @@ import type { TvProduct } from '@demarc/contract/tv-product.ts';
 import type { TFunction } from 'i18next';
 import type { Formats } from '../../../lib/format.ts';
 
-/** Why a package cannot be added to an account, with the names of the conflicting or missing packages. */
+/** The reason for which a package cannot be added to an account, with the names of the conflicting or missing packages. */
 export interface Incompatibility {
   why: 'there' | 'requires' | 'excludes' | 'not-orderable';
   names: string;
@@ -49,7 +49,7 @@ export function findDependents(
   return products.filter((other) => other.id !== product.id && remains(other) && requiresProduct(other)).map(({ name }) => name);
 }
 
-/** What a package includes, such as `64 channels`, `60 in HD` and `4 screens at a time`, one string each. */
+/** Lists what a package includes, such as `64 channels`, `60 in HD` and `4 screens at a time`, one string each. */
 export function getPackageFeatures(tvPackage: TvPackage, t: TFunction, formats: Formats): string[] {
   const formatFeature = (key: string, count: number) =>
     count > 0 ? [t(`tv-activation.adds-${key}`, { count, number: formats.number(count) })] : [];

@@ -23,7 +23,7 @@ export function Products({ account, actions }: { account: TvAccount; actions: Ac
   const [isShowingEnded, setShowingEnded] = useState(account.status === 'ended');
   const { products, status } = account;
   const endedProducts = products.filter((product) => product.status === 'ended');
-  const shown = isShowingEnded ? products : products.filter((product) => product.status !== 'ended');
+  const shownProducts = isShowingEnded ? products : products.filter((product) => product.status !== 'ended');
   const blockedReason = getTvBlockedReason(status, 'addProduct');
   return (
     <Section
@@ -39,7 +39,7 @@ export function Products({ account, actions }: { account: TvAccount; actions: Ac
       }
     >
       <ul className={styles.products}>
-        {shown.map((product) => (
+        {shownProducts.map((product) => (
           <ProductRow key={product.id} product={product} account={account} packages={packages} actions={actions} />
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { SidePanel } from '../../../ui/side-panel.tsx';
 import { getLastDayOfMonth } from './account-format.ts';
 import { TerminateForm } from './terminate-form.tsx';
 import { getTvRefusal, useTvRefusal } from './tv-refusal.tsx';
-import { useToday } from './use-now-seconds.ts';
+import { useToday } from './use-server-clock.ts';
 import { invalidateTvAccount, isActivationPending, staleAfterTvAccountChange } from './use-tv-account.ts';
 
 interface TerminateAccountPanelProps {
@@ -48,19 +48,19 @@ function TerminateAccountForm({ account, hasTerm, onClose }: { account: TvAccoun
   const products = account.products.filter((product) => product.status !== 'ended').map((product) => product.name);
 
   const terminate = () => {
-    const done = () => {
+    const finishTermination = () => {
       if (isDirect) showToast('tv-activation.ended-done', { name });
       else showToast('tv-activation.cancelled-done', { name, date: formats.date(day) });
       onClose();
     };
     refusal.clear();
     cancel.mutate(request, {
-      onSuccess: done,
+      onSuccess: finishTermination,
       onError: (error) => {
         // The account has already ended, by a repeated request or a colleague, so this counts as success.
         if (getTvRefusal(error) !== 'TV_ACCOUNT_ENDED') return refusal.refuse(error);
         invalidateTvAccount();
-        done();
+        finishTermination();
       },
     });
   };

@@ -17,7 +17,7 @@ interface TerminateFormProps {
   blocked?: string | null;
   refusal: TvRefusalCode | null;
   isBusy: boolean;
-  /** Immediate termination is selected, or it is the only option. */
+  /** Whether immediate termination is selected, or is the only option. */
   isDirect: boolean;
   onDirectChange: (isDirect: boolean) => void;
   onTerminate: () => void;

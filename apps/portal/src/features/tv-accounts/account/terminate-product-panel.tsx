@@ -11,7 +11,7 @@ import { getLastDayOfMonth } from './account-format.ts';
 import { findDependents, getPackageFeatures } from './package-rules.ts';
 import { TerminateForm } from './terminate-form.tsx';
 import { useTvRefusal } from './tv-refusal.tsx';
-import { useToday } from './use-now-seconds.ts';
+import { useToday } from './use-server-clock.ts';
 import { invalidateTvAccount, staleAfterTvAccountChange, useTvPackages } from './use-tv-account.ts';
 
 interface TerminateProductPanelProps {
@@ -51,19 +51,19 @@ function TerminateProductForm({ account, product, onClose }: TerminateProductPan
   const features = matchingPackage ? getPackageFeatures(matchingPackage, t, formats).join(', ') : '';
 
   const terminate = () => {
-    const done = () => {
+    const finishTermination = () => {
       if (isDirect) showToast('tv-activation.product-ended', { product: name });
       else showToast('tv-activation.product-cancelled', { product: name, date: formats.date(day) });
       onClose();
     };
     refusal.clear();
     cancel.mutate(request, {
-      onSuccess: done,
+      onSuccess: finishTermination,
       onError: (error) => {
         // The product has already ended, by a repeated request or a colleague, so this counts as success.
         if (getProblem(error)?.details?.from !== 'ended') return refusal.refuse(error);
         invalidateTvAccount();
-        done();
+        finishTermination();
       },
     });
   };

@@ -10,7 +10,7 @@ import { focusCodeCard } from './code-card.tsx';
 import { type Answers, getAdvice, type NextAction, type Symptom, symptoms } from './decision-tree.ts';
 import styles from './troubleshooter.module.css';
 import type { AccountActions } from './use-account-actions.tsx';
-import { useToday } from './use-now-seconds.ts';
+import { useToday } from './use-server-clock.ts';
 import { type ActiveCodes, useTvPackages } from './use-tv-account.ts';
 
 interface TroubleshooterProps {
@@ -27,14 +27,14 @@ export function Troubleshooter(props: TroubleshooterProps) {
     <Section title={t('tv-activation.tree')}>
       <p className={styles.soft}>{t('tv-activation.tree-text')}</p>
       <div className={styles.choices}>
-        {symptoms.map((one) => (
+        {symptoms.map((name) => (
           <button
-            key={one}
+            key={name}
             type="button"
-            aria-expanded={symptom === one}
-            onClick={() => setSymptom(symptom === one ? null : one)}
+            aria-expanded={symptom === name}
+            onClick={() => setSymptom(symptom === name ? null : name)}
           >
-            {t(`tv-activation.says-${one}`)}
+            {t(`tv-activation.says-${name}`)}
           </button>
         ))}
       </div>

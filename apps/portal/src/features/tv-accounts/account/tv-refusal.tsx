@@ -24,7 +24,7 @@ const refusalCodes = [
 ] as const;
 export type TvRefusalCode = (typeof refusalCodes)[number] | 'OTHER';
 
-/** Why the API refused to change an account; null for errors that are shown elsewhere. */
+/** Returns why the API refused to change an account; null for errors shown elsewhere. */
 export function getTvRefusal(error: unknown): TvRefusalCode | null {
   return getRefusalCode(error, refusalCodes);
 }

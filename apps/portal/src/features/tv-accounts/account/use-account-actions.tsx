@@ -40,7 +40,7 @@ export interface AccountActions {
   resume: () => void;
   undo: () => void;
   undoProduct: (product: TvProduct) => void;
-  /** One of these actions is in progress. */
+  /** Whether one of these actions is in progress. */
   isPending: boolean;
   /** Why the last action was refused. */
   refusal: TvRefusalCode | null;

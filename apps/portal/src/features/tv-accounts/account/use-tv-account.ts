@@ -100,7 +100,7 @@ export function useTvPackages() {
   return useQuery(query(listTvPackages, {}));
 }
 
-/** The service id of a line, by which users know it; null until it has loaded. */
+/** Reads the service id of a line, which is what users call it; null until it has loaded. */
 export function useServiceId(lineId: number | null): string | null {
   const { claims } = useSession();
   const customerId = useCustomerId();

@@ -95,7 +95,7 @@ describe('the TV account form', () => {
 });
 
 describe('the chosen packages', () => {
-  const one = (productCode: string, price: string, rules: Partial<TvPackage> = {}) =>
+  const createPackage = (productCode: string, price: string, rules: Partial<TvPackage> = {}) =>
     ({
       productCode,
       productId: productCode,
@@ -107,11 +107,11 @@ describe('the chosen packages', () => {
       ...rules,
     }) as TvPackage;
   const packages = [
-    one('BASIS', '11.50'),
-    one('ZAKELIJK', '44.00'),
-    one('SPORT-4K', '4.50', { requires: ['SPORT'] }),
-    one('SPORT', '8.95', { excludes: ['ZAKELIJK'] }),
-    one('KINDER', '3.95'),
+    createPackage('BASIS', '11.50'),
+    createPackage('ZAKELIJK', '44.00'),
+    createPackage('SPORT-4K', '4.50', { requires: ['SPORT'] }),
+    createPackage('SPORT', '8.95', { excludes: ['ZAKELIJK'] }),
+    createPackage('KINDER', '3.95'),
   ];
   const codes = (found: readonly TvPackage[]) => found.map(({ productCode }) => productCode);
   const fit = (base: number, chosen: readonly string[]) => {

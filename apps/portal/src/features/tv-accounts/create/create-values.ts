@@ -44,8 +44,8 @@ export function getLatestStartDate(today: string): string {
 export function getTvCreateFormRules(values: TvCreateValues, context: { today: string; bases: readonly string[] }): FieldRules {
   const all = buildTvAccountCreateRules({ ...values, lineId: values.lineId || null });
   const { productCode: _, 'startDate?': startDate = [], pin = [], ...others } = all;
-  const shown = omitUnshownAddressRules(others, 'endUser.address', values.endUser.address);
-  const relevantRules = Object.entries(shown).filter(([field]) => !field.startsWith('endUser.address?'));
+  const shownRules = omitUnshownAddressRules(others, 'endUser.address', values.endUser.address);
+  const relevantRules = Object.entries(shownRules).filter(([field]) => !field.startsWith('endUser.address?'));
   const onSale: Rule = (code) => (context.bases.includes(String(code)) ? null : { code: 'tv-account.choose-package' });
   const possibleStart: Rule = (day) => {
     if (String(day) < context.today) return { code: 'validation.date-too-early' };

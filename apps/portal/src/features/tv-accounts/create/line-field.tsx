@@ -28,8 +28,8 @@ export function LineField({ form }: { form: TvCreateForm }) {
   const { data: chosen, isError: isUnavailable } = useChosenLine(lineId);
   const foundLines = lines.data?.items ?? [];
   if (lineId === '' && searchInput === '' && lines.isSuccess && foundLines.length === 0) return null;
-  const listed = isSearching ? [] : foundLines;
-  const offered = chosen && !listed.some((line) => line.lineId === chosen.lineId) ? [...listed, chosen] : listed;
+  const listedLines = isSearching ? [] : foundLines;
+  const offered = chosen && !listedLines.some((line) => line.lineId === chosen.lineId) ? [...listedLines, chosen] : listedLines;
   const { defaultValue: _, ...input } = form.getInputProps('lineId');
   return (
     <SelectField

@@ -18,7 +18,7 @@ interface NewAccountInput {
   body: TvAccountCreateRequest;
   /** Each add-on comes after the packages it requires. */
   addOns: readonly TvPackage[];
-  /** False for a later start date: the account is activated, and a code is useful, when the package starts. */
+  /** Whether the package starts today; if later, the account is activated, and a code is useful, when it starts. */
   isToday: boolean;
 }
 

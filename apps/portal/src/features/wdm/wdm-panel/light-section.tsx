@@ -60,7 +60,7 @@ function LightFacts({ wavelength }: { wavelength: Wdm }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { rxPowerDbmA, rxPowerDbmZ, measuredAt, lightThresholds, lineOptic } = wavelength;
-  const level = (dbm: number | null) => {
+  const renderLevel = (dbm: number | null) => {
     if (dbm === null) return null;
     const state = getLightState(dbm, lightThresholds);
     const text = formatLevel(dbm, t, formats);
@@ -73,8 +73,8 @@ function LightFacts({ wavelength }: { wavelength: Wdm }) {
   return (
     <Facts
       facts={toFacts([
-        [t('dc-connection-order.end-A'), level(rxPowerDbmA)],
-        [t('dc-connection-order.end-Z'), level(rxPowerDbmZ)],
+        [t('dc-connection-order.end-A'), renderLevel(rxPowerDbmA)],
+        [t('dc-connection-order.end-Z'), renderLevel(rxPowerDbmZ)],
         [t('wdm.measured'), measuredAt ? formats.dateTime(measuredAt) : t('wdm.not-measured')],
         [
           t('wdm.limits'),

@@ -12,13 +12,13 @@ export interface LightPoint {
 /** Returns every step of a period; the API leaves out steps without readings. */
 export function toLightPoints({ from, to, stepSeconds, points }: LightHistory): readonly LightPoint[] {
   const stepMs = stepSeconds * 1000;
-  const measured = new Map(points.map(([at, ...levels]) => [Date.parse(at), levels]));
+  const levelsByTime = new Map(points.map(([at, ...levels]) => [Date.parse(at), levels]));
   const first = Math.floor(Date.parse(from) / stepMs);
   // The current step usually has no readings yet.
-  const last = Math.max(first, Math.floor(Date.parse(to) / stepMs) - 1, ...[...measured.keys()].map((at) => at / stepMs));
+  const last = Math.max(first, Math.floor(Date.parse(to) / stepMs) - 1, ...[...levelsByTime.keys()].map((at) => at / stepMs));
   return Array.from({ length: last - first + 1 }, (_, index) => {
     const time = (first + index) * stepMs;
-    const [a = null, z = null, lowestA = null, lowestZ = null] = measured.get(time) ?? [];
+    const [a = null, z = null, lowestA = null, lowestZ = null] = levelsByTime.get(time) ?? [];
     return { at: new Date(time).toISOString(), a, z, lowestA, lowestZ };
   });
 }

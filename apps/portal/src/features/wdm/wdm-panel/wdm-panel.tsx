@@ -26,12 +26,12 @@ interface WdmPanelProps {
   /** Undefined when the panel is closed. */
   opened: number | undefined;
   /** The form that was chosen in the row menu. */
-  initialAct: WdmAction | null;
+  initialAction: WdmAction | null;
   onClose: () => void;
 }
 
 /** One wavelength next to the list: channel, path, light, optics, contract and actions. */
-export function WdmPanel({ opened, initialAct, onClose }: WdmPanelProps) {
+export function WdmPanel({ opened, initialAction, onClose }: WdmPanelProps) {
   const { t } = useTranslation();
   const wavelength = useWavelength(opened);
   const name = wavelength.data?.circuitId;
@@ -40,19 +40,19 @@ export function WdmPanel({ opened, initialAct, onClose }: WdmPanelProps) {
   return (
     <SidePanel title={title} isOpen={opened !== undefined} onClose={onClose}>
       {opened !== undefined && (
-        <WdmLoader key={`${opened} ${initialAct}`} wavelength={wavelength} initialAct={initialAct} onClose={onClose} />
+        <WdmLoader key={`${opened} ${initialAction}`} wavelength={wavelength} initialAction={initialAction} onClose={onClose} />
       )}
     </SidePanel>
   );
 }
 
-interface WdmLoaderProps extends Pick<WdmPanelProps, 'initialAct' | 'onClose'> {
+interface WdmLoaderProps extends Pick<WdmPanelProps, 'initialAction' | 'onClose'> {
   wavelength: ReturnType<typeof useWavelength>;
 }
 
-function WdmLoader({ wavelength, initialAct, onClose }: WdmLoaderProps) {
+function WdmLoader({ wavelength, initialAction, onClose }: WdmLoaderProps) {
   const { t } = useTranslation();
-  if (wavelength.data) return <WdmContent wavelength={wavelength.data} initialAct={initialAct} />;
+  if (wavelength.data) return <WdmContent wavelength={wavelength.data} initialAction={initialAction} />;
   if (getErrorStatus(wavelength.error) === 404 || getErrorStatus(wavelength.error) === 400) {
     return (
       <GoneState
@@ -69,8 +69,8 @@ function WdmLoader({ wavelength, initialAct, onClose }: WdmLoaderProps) {
   );
 }
 
-function WdmContent({ wavelength, initialAct }: { wavelength: Wdm; initialAct: WdmAction | null }) {
-  const [act, setAct] = useState(initialAct);
+function WdmContent({ wavelength, initialAction }: { wavelength: Wdm; initialAction: WdmAction | null }) {
+  const [act, setAct] = useState(initialAction);
   const { wdmId, circuitId, reference, status } = wavelength;
   return (
     <>

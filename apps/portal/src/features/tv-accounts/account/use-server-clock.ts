@@ -18,12 +18,15 @@ function subscribeToSeconds(onTick: () => void): () => void {
   };
 }
 
-/** Unix time in whole seconds by the server's clock, which also dates the codes; re-renders every second. */
+/**
+ * Returns the server's Unix time, rounded up to whole seconds, and re-renders every second. The expiry times of codes are in server
+ * time.
+ */
 export function useNowSeconds(): number {
   return useSyncExternalStore(subscribeToSeconds, () => Math.ceil(getServerTimeSeconds()));
 }
 
-/** Today's date in Amsterdam by the server's clock. */
+/** Returns today's date in Amsterdam by the server's clock. */
 export function useToday(): string {
   return useSyncExternalStore(subscribeToSeconds, () => formatAmsterdamDate(new Date(getServerTimeSeconds() * 1000)));
 }
