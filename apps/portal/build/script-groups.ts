@@ -20,7 +20,7 @@ const formParts = [
   'ui/live-rules',
   'ui/mantine-',
   'ui/number-form',
-  'ui/open-menu',
+  'ui/menu-panel',
   'ui/parse-',
   'ui/radio-group',
   'ui/row-menu-list',

@@ -68,7 +68,7 @@ function ActivityEntries({ objectType, objectId, customerId }: ActivityObject & 
           {groupEntries(items).map((entry) => (
             <li key={entry.entryId}>
               <div className={styles.by}>
-                <b>{formatEntry(entry, localization, { isOwn: true })}</b>
+                <b>{formatEntry(entry, localization, { isObjectHistory: true })}</b>
                 <time dateTime={entry.occurredAt}>{formats.dateTime(entry.occurredAt)}</time>
               </div>
               <p className={styles.via}>

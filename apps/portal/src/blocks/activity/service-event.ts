@@ -1,6 +1,5 @@
 import type { ActivityEntry } from '@demarc/contract/activity.ts';
-import type { TFunction } from 'i18next';
-import i18next from 'i18next';
+import i18next, { type TFunction } from 'i18next';
 import { capitalize } from '../../lib/capitalize.ts';
 import { getObjectLabel, lowerFirst } from './object-label.ts';
 

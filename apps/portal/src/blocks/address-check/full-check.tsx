@@ -37,7 +37,7 @@ export function FullCheck({ address, renderAddressForm, onAddressChange, hint }:
         hint
       ) : (
         <div className={styles.answer}>
-          {error && <AddressCheckError error={error} address={address} onChoose={onAddressChange} offersQuote />}
+          {error && <AddressCheckError error={error} address={address} onChoose={onAddressChange} canRequestQuote />}
           {response?.match === 'PARTIAL' ? (
             <AddressAlternatives
               address={response.address}
