@@ -46,8 +46,8 @@ export function startGuard(router: AnyRouter): void {
       goHome(router, href);
       // A user who comes from another of our portals already has a session at the sign-in provider.
       if (session.state.phase !== 'signedIn' && initialLocation.hash === signInHash) void signIn(href);
-    } else if (first.pathname === '/') continueAfterSignIn(router);
-    else if (href !== first.href) router.history.replace(href, {}, { ignoreBlocker: true });
+    } else if (initialLocation.pathname === '/') continueAfterSignIn(router);
+    else if (href !== initialLocation.href) router.history.replace(href, {}, { ignoreBlocker: true });
   };
   const routes = waitForInitialRoutes();
   if (routes) void routes.then(checkFirstVisit);

@@ -42,7 +42,7 @@ export function RowMenuList({ label, actions, run, onClose }: RowMenuListProps) 
 interface ItemProps {
   action: RowAction;
   run: (action: RowAction) => void;
-  /** Takes the focus when the menu opens. */
+  /** Whether to take the focus when the menu opens. */
   hasInitialFocus: boolean;
 }
 
@@ -56,7 +56,7 @@ function Item({ action, run, hasInitialFocus }: ItemProps) {
     'data-shortcut': shortcut,
     'data-autofocus': hasInitialFocus || undefined,
     'data-danger': isDanger || undefined,
-    // `run` closes the menu, and keeps it open if there is a disabledReason to read.
+    // `run` closes the menu, but keeps it open if there is a `disabledReason` to read.
     closeMenuOnClick: false,
     onClick: () => run(action),
     children: (

@@ -89,7 +89,7 @@ it('defers a refetch until the tab is visible', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(lines.read).toHaveBeenCalledTimes(1);
   visibility.hidden = false;
-  seen.dispatchEvent(new Event('visibilitychange'));
+  visibility.dispatchEvent(new Event('visibilitychange'));
   await vi.advanceTimersByTimeAsync(0);
   expect(lines.read).toHaveBeenCalledTimes(2);
 });

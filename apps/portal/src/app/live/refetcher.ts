@@ -42,7 +42,7 @@ export function createRefetcher(signal: AbortSignal): (isAffected: (call: ReadCa
   };
   document.addEventListener('visibilitychange', onVisible, { signal });
   signal.addEventListener('abort', () => {
-    for (const timer of due.values()) clearTimeout(timer);
+    for (const timer of timers.values()) clearTimeout(timer);
   });
 
   return (isAffected) => {
