@@ -77,9 +77,9 @@ it('shows next to each field what the LOA says', async () => {
 });
 
 it.each([
-  ['without text', createPdf([])],
-  ['that is broken', new File(['%PDF-1.4 nothing else'], 'broken.pdf')],
-])('says that it cannot read the LOA, without an error: %s', async (_what, file) => {
+  ['a PDF without text', createPdf([])],
+  ['a broken PDF', new File(['%PDF-1.4 nothing else'], 'broken.pdf')],
+])('says that it cannot read the LOA: %s', async (_what, file) => {
   const screen = await choose(file);
   await expect.element(screen.getByRole('status')).toMatchTextContent('This letter has no text that we can read');
   await expect.element(screen.getByText(file.name)).toBeVisible();
