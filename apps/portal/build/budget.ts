@@ -35,7 +35,8 @@ const budgets: readonly Budget[] = [
       'src/locales/en/shared.ts',
       ...['company', 'contact'].map((name) => `src/locales/en/${name}.json`),
     ],
-    // Fewer files take more bytes and less time (docs/decisions/0043 and 0044). Each kind of service adds about 3 KB: its operations, menu entry and texts.
+    // Fewer files take more bytes and less time (docs/decisions/0043 and 0044). Each kind of service adds about 3 KB: its
+    // operations, menu entry and texts.
     script: 215_000,
   },
 ];

@@ -1,9 +1,15 @@
-/** Bundles the modules of the portal into a few scripts, none of which contains code that its pages do not use (docs/decisions/0043). */
+/**
+ * Bundles the modules of the portal into a few scripts, none of which contains code that its pages do not use
+ * (docs/decisions/0043).
+ */
 
 const frameworkModules =
   /^\0rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|void-elements|html-parse-stringify|i18next|react-i18next)\//;
 
-/** Does not include `main.tsx`, which awaits chunks that import this one, because that would deadlock. Its styles are included, so that they load as one file. */
+/**
+ * Does not include `main.tsx`, which awaits chunks that import this one, because that would deadlock. Its styles are included, so
+ * that they load as one file.
+ */
 const firstModules =
   /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\/|apps\/portal\/src\/(app\/(guard|router|titles)|features\/token\/url-token)\.tsx?$|packages\/look\/src\/(tokens|fonts|ground)\.css$|apps\/portal\/src\/app\/[\w.-]+\.css$/;
 
@@ -113,7 +119,9 @@ const listModules = new RegExp(
 const orderModules =
   /apps\/portal\/src\/(blocks\/(days-left\/|format-duration|order-(carrier|delay))|kinds\/(service-types|ways-to-order)|features\/orders\/(?!.*-(ends|form|fields?|panel)[./]))|packages\/contract\/src\/(approval-summary|expected-date|circuit|colocation|compare-|connection-|dc-connection|kinds\/[\w-]*order-details|loa|manual|optical|order|quotation|site|wdm)/;
 
-/** Returns the script of the operations on one resource, so that its list loads neither those of others nor the controls of forms. */
+/**
+ * Returns the script of the operations on one resource, so that its list loads neither those of others nor the controls of forms.
+ */
 function getCalls(id: string): string | null {
   const [, resource] = /packages\/contract\/src\/(invoice|ip|line|msa|power|tv)\b/.exec(id) ?? [];
   return resource ? `${resource}-calls` : null;
@@ -133,7 +141,10 @@ const addressModules = /apps\/portal\/src\/blocks\/availability\/(coverage-glyph
 const offerModules =
   /apps\/portal\/src\/blocks\/availability\/(format-offer|package-delivery)|packages\/contract\/src\/(availability-verdict|network-ready-date)/;
 
-/** Returns the script that several pages of a feature share. Forms, which bring the controls, and the content of panels get their own scripts. */
+/**
+ * Returns the script that several pages of a feature share. Forms, which bring the controls, and the content of panels get their
+ * own scripts.
+ */
 function getFeature(id: string): string | null {
   const [, feature, file = ''] = /apps\/portal\/src\/features\/([\w-]+)\/(.+)$/.exec(id) ?? [];
   if (!feature) return null;

@@ -32,7 +32,10 @@ export const sharedRequests = [prepareRequest(validateToken, {}), prepareRequest
   formatRequest,
 );
 
-/** The visits to all pages, those without parameters first. Loaded with this module, because the build closes its module runner afterwards. */
+/**
+ * The visits to all pages, those without parameters first. Loaded with this module, because the build closes its module runner
+ * afterwards.
+ */
 export const pageVisits: readonly PageVisit[] = (await Promise.all(routeTable.map(toPageVisit)))
   .filter((visit) => visit !== null)
   .sort((a, b) => countParams(a.path) - countParams(b.path));

@@ -26,7 +26,7 @@ export interface ActionItem {
   dates?: Record<string, string>;
   /** The agreed day, such as the day of a delivery. */
   due?: string;
-  /** When the problem began. */
+  /** The time at which the problem began. */
   since?: string | null;
   /** The last day on which the user can act. */
   deadline?: string;

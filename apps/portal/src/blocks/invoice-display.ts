@@ -25,7 +25,10 @@ export const unpaidStatuses = [
   'DISPUTED',
 ] as const satisfies readonly InvoiceStatus[];
 
-/** Selects overdue invoices that have to be paid now. The status uses an index, so that `paused` only has to read the payments of a few rows. */
+/**
+ * Selects overdue invoices that have to be paid now. The status uses an index, so that `paused` only has to read the payments of
+ * a few rows.
+ */
 export const overdueQuery = { status: unpaidStatuses.filter((status) => !isPaymentPaused(status)), overdue: true, paused: false };
 
 /** The search parameters of the list of those invoices. */

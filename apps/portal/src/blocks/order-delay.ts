@@ -10,7 +10,10 @@ export function getAgreedDate({ promisedDate, wishDate }: Pick<OrderSummary, 'pr
   return promisedDate ?? wishDate;
 }
 
-/** Counts the working days from `from` to `to`: 0 if `to` is not later, otherwise at least 1, because a delay over a weekend counts as one. */
+/**
+ * Counts the working days from `from` to `to`: 0 if `to` is not later, otherwise at least 1, because a delay over a weekend
+ * counts as one.
+ */
 export function countDaysLater(from: string, to: string): number {
   return to > from ? Math.max(1, countWorkingDaysBetween(from, to)) : 0;
 }
@@ -23,7 +26,10 @@ export interface OrderDelay {
   newDate: string | null;
 }
 
-/** Returns how late an order will be, or is so far if no later day is planned. For orders that are not late, how long after the wish date they are planned. */
+/**
+ * Returns how late an order will be, or is so far if no later day is planned. For orders that are not late, how long after the
+ * wish date they are planned.
+ */
 export function getDelay(order: OrderDelayDates, today: string): OrderDelay | null {
   const { status, wishDate, plannedDate } = order;
   if (isFinalOrderStatus(status)) return null;

@@ -11,7 +11,10 @@ interface PortalActionProps extends Pick<ComponentProps<typeof ActionButton>, 's
   isNamed?: boolean;
 }
 
-/** A button that leads to a page of this portal, or of the portal that takes orders, which it names. Renders nothing if neither has the page. */
+/**
+ * A button that leads to a page of this portal, or of the portal that takes orders, which it names. Renders nothing if neither
+ * has the page.
+ */
 export function PortalAction({ label, to, size = 'small', variant = 'default', isNamed = false }: PortalActionProps) {
   const { t } = useTranslation();
   const target = usePortalTarget(to);

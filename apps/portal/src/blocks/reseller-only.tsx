@@ -12,7 +12,9 @@ interface ResellerOnlyProps {
   children: ReactNode;
 }
 
-/** Shows the page to resellers. Tells end users that their supplier does this for them, with a link to a page that they can use. */
+/**
+ * Shows the page to resellers. Tells end users that their supplier does this for them, with a link to a page that they can use.
+ */
 export function ResellerOnly({ title, refusal, children }: ResellerOnlyProps) {
   const { t } = useTranslation();
   const company = useOrderingCompany();

@@ -42,7 +42,9 @@ interface KindPage {
   path: string;
   /** The menu group of the page; without one, only the palette lists it. */
   menuGroup?: MenuGroup;
-  /** Whether the page is hidden from end users, whose supplier does this for them. The API refuses them regardless of their role. */
+  /**
+   * Whether the page is hidden from end users, whose supplier does this for them. The API refuses them regardless of their role.
+   */
   isForResellers?: boolean;
 }
 
@@ -71,7 +73,7 @@ export interface Reader {
   canOpen: (href: string) => boolean;
 }
 
-/** How the palette shows a search result. */
+/** The way in which the palette shows a search result. */
 export interface SearchedKind {
   title: string;
   icon: IconName;
@@ -91,7 +93,7 @@ export interface SearchedKind {
   getActions?: (item: RecentItem, href: string, reader: Reader) => readonly { label: string; icon: IconName; href: string }[];
 }
 
-/** How a kind of notice is shown. */
+/** The way in which a kind of notice is shown. */
 export interface NoticeDisplay {
   /** The name of this kind of notice in the settings. */
   label: string;

@@ -7,7 +7,10 @@ export interface PartAccess {
   orFeature?: Feature;
   role?: Role;
   isForResellers?: boolean;
-  /** Whether the part is for end users only: companies that use the services themselves. Resellers see totals of all their services. */
+  /**
+   * Whether the part is for end users only: companies that use the services themselves. Resellers see totals of all their
+   * services.
+   */
   isForEndUsers?: boolean;
   /** Only for users who have this role and no other. */
   onlyRole?: Role;

@@ -5,7 +5,10 @@ import type { RecentItem } from './kind.ts';
 
 export const maxRecentItems = 8;
 
-/** Reads the items that the user recently opened in this browser, latest first. Stored by account, because a user may work for several companies. */
+/**
+ * Reads the items that the user recently opened in this browser, latest first. Stored by account, because a user may work for
+ * several companies.
+ */
 export function readRecentItems(accountId: string): readonly RecentItem[] {
   return readRecentList(accountId).filter(isRecentItem).slice(0, maxRecentItems);
 }

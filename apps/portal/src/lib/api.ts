@@ -142,7 +142,9 @@ function takeEarlyRead<O extends OperationShape>(operation: O, input: Input<O>):
   return takeEarlyData({ method, path, token: getCurrentToken(), language: getCurrentLanguage() }) as Output<O> | undefined;
 }
 
-/** Returns the response of a read, if a page has loaded it. Takes the id of the operation, so that its schemas need not be loaded. */
+/**
+ * Returns the response of a read, if a page has loaded it. Takes the id of the operation, so that its schemas need not be loaded.
+ */
 export function getCachedRead<O extends OperationShape>(id: O['id'], input: Input<O>): Output<O> | undefined {
   return queryClient.getQueryData(toQueryKey(id, input as ReadInput));
 }
@@ -230,7 +232,10 @@ function isDryRun(input: unknown): boolean {
   return (input as ReadInput).query?.dryRun === true;
 }
 
-/** Whether this is the response of a repeated create, which lacks the one-time fields, because they were lost with the first response. */
+/**
+ * Whether this is the response of a repeated create, which lacks the one-time fields, because they were lost with the first
+ * response.
+ */
 function lacksOneTimeFields({ shownOnce = [] }: OperationShape, response: unknown): boolean {
   return shownOnce.some((name) => (response as Readonly<Record<string, unknown>> | null)?.[name] === undefined);
 }

@@ -37,7 +37,10 @@ export function getErrorStatus(error: unknown): number | null {
   return error instanceof ProblemError ? error.status : null;
 }
 
-/** Whether repeating the request would fail again, because the request itself was refused, not because of the server or the rate limit. */
+/**
+ * Whether repeating the request would fail again, because the request itself was refused, not because of the server or the rate
+ * limit.
+ */
 export function isFinalRefusal(error: unknown): boolean {
   const status = getErrorStatus(error);
   return status !== null && status >= 400 && status < 500 && status !== 429;

@@ -17,7 +17,9 @@ export function setShortcutsOn(value: boolean): void {
 
 const inputs = 'input:not([type=checkbox]), textarea, select, [contenteditable], dialog, [role=dialog], [role=menu], [role=grid]';
 
-/** Whether a key press is a shortcut of the page: not while the user types or is in a menu or dialog, and not with a modifier key. */
+/**
+ * Whether a key press is a shortcut of the page: not while the user types or is in a menu or dialog, and not with a modifier key.
+ */
 export function isPageShortcut(event: KeyboardEvent): boolean {
   const { target, ctrlKey, metaKey, altKey, defaultPrevented, isComposing } = event;
   if (!isOn.get() || ctrlKey || metaKey || altKey || defaultPrevented || isComposing) return false;

@@ -98,7 +98,10 @@ export function isConfirmationUrl(address: string): boolean {
   return readPendingState(address).isConfirmation === true;
 }
 
-/** Returns the scopes and claims that identify an account, limited to what the provider supports, because some reject unknown ones. */
+/**
+ * Returns the scopes and claims that identify an account, limited to what the provider supports, because some reject unknown
+ * ones.
+ */
 export function getAuthorizationParams({
   scopes_supported: scopes,
   claims_parameter_supported: supportsClaims,
@@ -130,7 +133,10 @@ export async function completeSignIn(address: string): Promise<{ idToken: string
   }
 }
 
-/** Reads the data stored with a pending sign-in. Must be called before the library processes the response, which removes the entry. */
+/**
+ * Reads the data stored with a pending sign-in. Must be called before the library processes the response, which removes the
+ * entry.
+ */
 function readPendingState(address: string): { returnTo?: string; isConfirmation?: boolean } {
   try {
     const state = new URL(address).searchParams.get('state');

@@ -45,7 +45,7 @@ export type ValidatedForm<Values extends Record<string, unknown>> = UseFormRetur
   problems: readonly FormProblem[];
   /** The summary's element, which gets the focus after a rejected submit. */
   summaryRef: RefObject<HTMLDivElement | null>;
-  /** When the draft was last saved; null if there is none. */
+  /** The time at which the draft was last saved; null if there is none. */
   draftSavedAt: Date | null;
   /** Deletes the draft after a successful submit. */
   clearDraft: () => void;

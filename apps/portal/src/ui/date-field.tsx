@@ -17,7 +17,9 @@ interface DateFieldProps extends FieldFrame, CalendarDays {
   /** `2026-12-09`, empty, or text that is not a date. */
   value?: string;
   defaultValue?: string;
-  /** Called immediately with a complete date. Other text follows when the user leaves the field, and is for the rules to refuse. */
+  /**
+   * Called immediately with a complete date. Other text follows when the user leaves the field, and is for the rules to refuse.
+   */
   onChange: (day: string) => void;
   onBlur?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;
   onFocus?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;

@@ -14,7 +14,10 @@ export interface FieldFrame {
   note?: ReactNode;
 }
 
-/** Returns the frame of every field as props for a Mantine input: the label, the help text below it, then the input, note and error. */
+/**
+ * Returns the frame of every field as props for a Mantine input: the label, the help text below it, then the input, note and
+ * error.
+ */
 export function useFieldFrame({ id: givenId, label, description, error, isOptional, note }: FieldFrame & { id?: string }) {
   const ownId = useId();
   const id = givenId ?? ownId;

@@ -111,7 +111,9 @@ export function FilterBar({ filters, children, ...urlState }: FilterBarProps) {
   );
 }
 
-/** Returns the filters of the panel that have been set. They stay in the bar once cleared, so that their buttons keep the focus. */
+/**
+ * Returns the filters of the panel that have been set. They stay in the bar once cleared, so that their buttons keep the focus.
+ */
 function useMovedFilters(more: readonly PanelFilter[], values: FilterBarProps['values']): readonly PanelFilter[] {
   const [names, setNames] = useState<readonly string[]>([]);
   const moved = more.filter(({ name }) => names.includes(name) || isFilterSet(values[name]));

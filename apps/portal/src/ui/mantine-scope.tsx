@@ -38,7 +38,10 @@ const getRootElement = () => undefined;
 
 prepareDocument();
 
-/** Sets what providers would set on the root element, once for the whole page: the variables of the theme, and that it respects reduced motion. */
+/**
+ * Sets what providers would set on the root element, once for the whole page: the variables of the theme, and that it respects
+ * reduced motion.
+ */
 function prepareDocument(): void {
   document.documentElement.setAttribute('data-respect-reduced-motion', 'true');
   const { variables, light, dark } = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));

@@ -12,7 +12,8 @@ interface MenuPanelProps extends Pick<MenuProps, 'offset' | 'width'> {
   children: ReactNode;
 }
 
-// A menu that fits neither below nor above its button (on a phone, between the top bar and the bottom edge) opens on the larger side and
+// A menu that fits neither below nor above its button (on a phone, between the top bar and the bottom edge) opens on the larger
+// side and
 // scrolls.
 const padding = { top: 60, bottom: 8 };
 const middlewares: MenuProps['middlewares'] = {
@@ -25,10 +26,14 @@ const middlewares: MenuProps['middlewares'] = {
   },
 };
 
-// `MenuProps` does not declare `withRoles`, so it is spread. The button has the ARIA attributes; the target only anchors the position.
+// `MenuProps` does not declare `withRoles`, so it is spread. The button has the ARIA attributes; the target only anchors the
+// position.
 const withoutRoles = { withRoles: false };
 
-/** An open menu. The element around its button needs the class `wrapper` of `menu-panel.module.css`; the caller restores the focus. */
+/**
+ * An open menu. The element around its button needs the class `wrapper` of `menu-panel.module.css`; the caller restores the
+ * focus.
+ */
 export function MenuPanel({ label, classNames, onKeyDown, onClose, children, ...rest }: MenuPanelProps) {
   return (
     <MantineScope>

@@ -33,7 +33,9 @@ export function parseCompleteDate(text: string, locale: string): Day | null {
   return parts?.year?.length === 4 ? toDay(parts.year, parts.month, parts.day) : null;
 }
 
-/** Parses a date that may be incomplete: a year of two digits is in this century, and a missing year is the first possible one. */
+/**
+ * Parses a date that may be incomplete: a year of two digits is in this century, and a missing year is the first possible one.
+ */
 export function parseDate(text: string, locale: string, today: Day, { earliest, latest }: DateBounds = {}): Day | null {
   const parts = splitDate(text, locale);
   if (!parts) return null;

@@ -13,7 +13,9 @@ export interface RowAction {
   icon?: IconName;
   onClick?: () => void;
   to?: LinkTarget;
-  /** The reason why the action is unavailable, and when it will be available. The item stays, with the reason as its second line. */
+  /**
+   * The reason why the action is unavailable, and when it will be available. The item stays, with the reason as its second line.
+   */
   disabledReason?: string | null;
   /** Whether the action removes something, so that it is shown in red, and last. */
   isDanger?: boolean;

@@ -25,7 +25,9 @@ function useEscapeBeforeFocus(panel: RefObject<HTMLElement | null>, isOpen: bool
   }, [panel, isOpen]);
 }
 
-/** Focuses the title of the page if the element that opened the panel has disappeared, to which Mantine would return the focus. */
+/**
+ * Focuses the title of the page if the element that opened the panel has disappeared, to which Mantine would return the focus.
+ */
 function focusTitleIfLost(panel: HTMLElement | null): void {
   const focused = document.activeElement;
   const isLost = focused === document.body || panel?.contains(focused);

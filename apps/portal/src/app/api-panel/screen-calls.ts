@@ -111,7 +111,9 @@ function hasPlaceholders(input: unknown): boolean {
   return /"<[a-zA-Z]\w*>"/.test(JSON.stringify(input));
 }
 
-/** Converts an id to the type of its parameter; undefined if the type differs, because routes may use one name for different ids. */
+/**
+ * Converts an id to the type of its parameter; undefined if the type differs, because routes may use one name for different ids.
+ */
 function parseId(schema: object, value: unknown): unknown {
   const { type, format } = schema as { type?: string; format?: string };
   if (type === 'integer') return /^\d+$/.test(String(value)) ? Number(value) : undefined;

@@ -37,8 +37,8 @@ const shortStreamMs = 2_000;
 const maxShortStreams = 5;
 
 /**
- * Returns a function that computes how long to wait after each end of a stream. A server ends streams when permissions change or a process stops, and
- * expects the client to reconnect: only a broken, refused or empty stream counts as a failure.
+ * Returns a function that computes how long to wait after each end of a stream. A server ends streams when permissions change or a
+ * process stops, and expects the client to reconnect: only a broken, refused or empty stream counts as a failure.
  */
 export function createBackoff(random = Math.random): (end: StreamEnd) => number {
   let failures = 0;

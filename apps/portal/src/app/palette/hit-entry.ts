@@ -9,7 +9,10 @@ export interface EntryContext extends Reader {
   t: TFunction;
 }
 
-/** Hits of these kinds do not say whether the object works, so an active one gets the icon of its kind instead of the glyph for "ok". */
+/**
+ * Hits of these kinds do not say whether the object works, so an active one gets the icon of its kind instead of the glyph for
+ * "ok".
+ */
 const kindsWithUnknownHealth: ReadonlySet<SearchKind> = new Set(['wdm', 'rack', 'sharedColo', 'ipPrefix']);
 
 /** Returns the kinds that the user has a page for. */

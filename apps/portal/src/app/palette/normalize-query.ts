@@ -10,7 +10,10 @@ export function normalizeQuery(text: string): string {
 /** The first 8 characters of a token appear in the list of tokens and are not secret. */
 const tokenPattern = new RegExp(`(${apiTokenTypePrefix}[\\w-]{4})[\\w-]`, 'i');
 
-/** Extracts the non-secret prefix of an API token that was pasted alone, in quotes or in a header. The rest must never appear in a URL. */
+/**
+ * Extracts the non-secret prefix of an API token that was pasted alone, in quotes or in a header. The rest must never appear in a
+ * URL.
+ */
 function extractTokenPrefix(text: string): string | null {
   return tokenPattern.exec(text)?.[1] ?? null;
 }

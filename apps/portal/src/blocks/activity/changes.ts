@@ -32,7 +32,9 @@ const technicalFields: ReadonlySet<string> = new Set([
   'approvedAt',
 ]);
 
-/** Whether a change means nothing to a reader, such as the version counter. Only the version of an agreement is text: its name. */
+/**
+ * Whether a change means nothing to a reader, such as the version counter. Only the version of an agreement is text: its name.
+ */
 function isIgnored({ field, before, after }: FieldChange): boolean {
   return technicalFields.has(field) || (field === 'version' && typeof (after ?? before) === 'number');
 }

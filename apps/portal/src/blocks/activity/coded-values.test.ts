@@ -172,7 +172,7 @@ const files = import.meta.glob<Readonly<Record<string, string>>>('../../locales/
   import: 'default',
 });
 
-it('has at least one code for every field', () => {
+it('lists at least one code for every field', () => {
   expect(fieldsWithCodes.filter(([, codes]) => codes.length === 0).map(([field]) => field)).toEqual([]);
 });
 

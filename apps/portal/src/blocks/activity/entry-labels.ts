@@ -114,7 +114,10 @@ export function isUpdate({ operation, before, after }: ActivityEntry): boolean {
   return before !== null && after !== null && /^update(?!Fault$)|[.-]changed$/.test(actionCode);
 }
 
-/** Returns the token or system that a user made the change with; null for the systems of the provider and carriers, which customers do not know. */
+/**
+ * Returns the token or system that a user made the change with; null for the systems of the provider and carriers, which
+ * customers do not know.
+ */
 export function getClientLabel({ actor, via }: Pick<ActivityEntry, 'actor' | 'via'>): string | null {
   return actor === 'CUSTOMER' ? via : null;
 }

@@ -22,7 +22,7 @@ interface ActivityObject {
   objectId: string;
 }
 
-/** The activity log of one object, newest first, loaded on request. */
+/** Shows the activity log of one object, newest first, on request. */
 export function ObjectActivity(object: ActivityObject) {
   const { t } = useTranslation();
   const { claims } = useSession();

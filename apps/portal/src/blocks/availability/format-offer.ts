@@ -37,7 +37,10 @@ export function formatDelivery(carrier: CarrierResult, pkg: AvailablePackage, { 
   return t(timing === 'on' ? 'availability.from-day' : `availability.${timing}-day`, { day });
 }
 
-/** Formats the chance of a speed, and what the line itself can carry if that is more than is offered; null if the speed is certain. */
+/**
+ * Formats the chance of a speed, and what the line itself can carry if that is more than is offered; null if the speed is
+ * certain.
+ */
 export function formatSpeedChance(
   { reliabilityPercent, lineMaximum }: NetworkSpeed,
   { t, formats }: Localization,

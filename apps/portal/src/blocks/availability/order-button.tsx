@@ -11,7 +11,10 @@ interface AvailabilityOrderButtonProps {
   label: string;
   start: OrderStart;
   variant?: 'primary' | 'default';
-  /** The reason why nothing can be ordered from this check, such as its age; null if it can. An unsigned agreement takes precedence. */
+  /**
+   * The reason why nothing can be ordered from this check, such as its age; null if it can. An unsigned agreement takes
+   * precedence.
+   */
   reason?: string | null;
 }
 

@@ -21,7 +21,10 @@ export function useOrderingPortal(): OrderingPortal {
   return brand === datacentre.brand && origin ? { isHere: false, name: datacentre.name, origin } : null;
 }
 
-/** Finds a page in this portal, or in the one that takes orders, with the name of that portal; null if this user has it in neither. */
+/**
+ * Finds a page in this portal, or in the one that takes orders, with the name of that portal; null if this user has it in
+ * neither.
+ */
 export function usePortalTarget(to: LinkTarget): { portal: null } | { portal: string; href: string } | null {
   const router = useRouter();
   const orderingPortal = useOrderingPortal();

@@ -6,7 +6,9 @@ import { addWorkingDays } from '@demarc/contract/working-days.ts';
 /** The meaning of a date: the day itself, an estimate of the carrier, or a lower bound. */
 export type DeliveryTiming = 'on' | 'around' | 'not-before';
 
-/** Returns the earliest date on which a package can be delivered. Work that nobody has planned yet makes the date a lower bound. */
+/**
+ * Returns the earliest date on which a package can be delivered. Work that nobody has planned yet makes the date a lower bound.
+ */
 export function getPackageDelivery(carrier: CarrierResult, pkg: AvailablePackage): { date: string; timing: DeliveryTiming } {
   const { until, actor } = getCarrierVerdict(carrier, [pkg]);
   const date = until?.date ?? pkg.earliestWishDate;

@@ -18,7 +18,9 @@ export interface NetworkSpeed {
   downMbps: number;
   upMbps: number;
   reliabilityPercent: number;
-  /** The speed that the line itself can carry, such as a copper pair of its length, if that is more than is offered; else null. */
+  /**
+   * The speed that the line itself can carry, such as a copper pair of its length, if that is more than is offered; else null.
+   */
   lineMaximum: { downMbps: number; upMbps: number } | null;
 }
 

@@ -21,7 +21,10 @@ interface PublicResultProps {
   isSignedOut: boolean;
 }
 
-/** Shows the public part of the result of an address check: technologies and highest speeds. Signed-in users see the company's lines first. */
+/**
+ * Shows the public part of the result of an address check: technologies and highest speeds. Signed-in users see the company's
+ * lines first.
+ */
 export function PublicResult({ check, isSignedOut }: PublicResultProps) {
   const { t } = useTranslation('entrance');
   if (isSignedOut) return <Result check={check} isSignedOut lines={null} />;

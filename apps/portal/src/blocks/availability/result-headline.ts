@@ -32,7 +32,7 @@ export interface ResultHeadline {
   downMbps: number | null;
   /** The earliest date; null if there is none. */
   date: string | null;
-  /** How sure the date is. */
+  /** The certainty of the date. */
   timing: DeliveryTiming;
   /** The highest speed, shown instead of a price; null if there is a price. */
   maxDownMbps: number | null;

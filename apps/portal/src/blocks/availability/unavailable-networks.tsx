@@ -12,7 +12,10 @@ interface UnavailableNetworksProps {
   packages: readonly AvailablePackage[];
 }
 
-/** Lists the networks that the company already uses, and the other unavailable ones in one line, with a button that shows the reasons. */
+/**
+ * Lists the networks that the company already uses, and the other unavailable ones in one line, with a button that shows the
+ * reasons.
+ */
 export function UnavailableNetworks({ networks, packages }: UnavailableNetworksProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -30,7 +30,10 @@ export function useAddressKeyFields<Values extends Record<string, unknown>>(type
   const setAddress = (values: Partial<AddressKeyValues>) => {
     for (const [name, value] of Object.entries(values)) setField(name as keyof AddressKeyValues, value);
   };
-  /** Distributes a whole address in the first field, or a house number with its addition, over the fields. Returns whether there was one. */
+  /**
+   * Distributes a whole address in the first field, or a house number with its addition, over the fields. Returns whether there
+   * was one.
+   */
   const splitTypedAddress = (): boolean => {
     const parts =
       splitAddress(address.postalCode) ?? (address.houseNumberAddition ? null : splitHouseNumber(address.houseNumber));

@@ -8,7 +8,7 @@ export interface VerdictLabels {
   glyph: GlyphName;
   /** The reason why a line can or cannot be ordered. */
   why: string;
-  /** Who has to act first; null if nobody. */
+  /** The party that has to act first; null if nobody has to. */
   actor: string | null;
   /** The probable delivery time; null if unknown. */
   until: string | null;

@@ -13,7 +13,9 @@ interface LoaComparisonResultProps {
   excludedFields?: readonly LoaField[];
 }
 
-/** Shows whether the LOA agrees with the order, field by field. It never blocks the form, because somebody checks the LOA anyway. */
+/**
+ * Shows whether the LOA agrees with the order, field by field. It never blocks the form, because somebody checks the LOA anyway.
+ */
 export function LoaComparisonResult({ comparison: { state, findings }, excludedFields = [] }: LoaComparisonResultProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -19,7 +19,7 @@ interface OrderFormProps<Values extends EnvelopeValues & Record<string, unknown>
   startingItems: readonly OrderItem[];
   /** Null if no energy is charged. `max` is the formatted maximum per month, or null until it is known. */
   energy?: { max: string | null } | null;
-  /** Why the chosen product may no longer be available, and the step to choose another one. */
+  /** The reason why the chosen product may no longer be available, for an order that is refused because of that. */
   offerChanged: string;
   productStep: string;
   /** The fields of each part, besides the term and the date. */

@@ -27,7 +27,10 @@ interface OrderStepsOptions<Step extends string, Part extends string> {
   getNextLabel: (id: Step | Part) => string;
 }
 
-/** Builds the steps of an order form. The heading of a step is that of its first part; a step with one part has the name of that part. */
+/**
+ * Builds the steps of an order form. The heading of a step is that of its first part; a step with one part has the name of that
+ * part.
+ */
 export function buildOrderSteps<Step extends string, Part extends string>(
   options: OrderStepsOptions<Step, Part>,
 ): OrderStep<Part>[] {

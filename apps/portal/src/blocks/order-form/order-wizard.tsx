@@ -49,7 +49,10 @@ interface OrderWizardProps<Values extends Record<string, unknown>> {
   children: ReactNode;
 }
 
-/** Returns the translation key of the sentence that says why the order cannot be sent. The message in the form says what to do about it. */
+/**
+ * Returns the translation key of the sentence that says why the order cannot be sent. The message in the form says what to do
+ * about it.
+ */
 function getSendBlockerKey(refusal: unknown): string {
   const code = getProblem(refusal)?.code;
   const keys = [`order-new.obstacle-${code}`, `order-new.refused-${code}`];

@@ -16,7 +16,10 @@ interface ResumedDraftProps<Values extends Record<string, unknown>> {
   onDiscard: () => void;
 }
 
-/** Shown in the first step of a form that continues a draft: names the draft, leads to the step where it stopped, and offers a new order instead. */
+/**
+ * Shown in the first step of a form that continues a draft: names the draft, leads to the step where it stopped, and offers a new
+ * order instead.
+ */
 export function ResumedDraft<Values extends Record<string, unknown>>({
   form,
   wizard,

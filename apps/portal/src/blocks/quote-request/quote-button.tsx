@@ -23,7 +23,10 @@ interface QuoteButtonProps {
   variant?: 'primary' | 'default';
 }
 
-/** Leads to the prefilled request for a quote, here or in the portal that has quotes. Renders nothing for users who may not request one. */
+/**
+ * Leads to the prefilled request for a quote, here or in the portal that has quotes. Renders nothing for users who may not
+ * request one.
+ */
 export function QuoteButton({ start, lead, size = 'normal', variant = 'default' }: QuoteButtonProps) {
   const { t } = useTranslation();
   const { claims } = useSession();

@@ -19,7 +19,10 @@ function useSummary({ claims, canLoad }: HomeProps) {
 
 const payableStatuses = unpaidStatuses.filter((status) => status !== 'DISPUTED');
 
-/** Shows the invoice that is due next, and whether it is collected or has to be paid. Overdue invoices are part of the open amount instead. */
+/**
+ * Shows the invoice that is due next, and whether it is collected or has to be paid. Overdue invoices are part of the open amount
+ * instead.
+ */
 export function NextPayment({ claims: { cid: customerId }, canLoad }: HomeProps) {
   const { t } = useTranslation();
   const formats = useFormats();

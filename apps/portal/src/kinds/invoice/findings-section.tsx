@@ -33,7 +33,10 @@ function getDisputeLink({ invoiceNumber, findingId }: Pick<InvoiceFinding, 'invo
   };
 }
 
-/** Lists what the reconciliation found about a service. Only for users who may see invoices; renders nothing if there are no findings. */
+/**
+ * Lists what the reconciliation found about a service. Only for users who may see invoices; renders nothing if there are no
+ * findings.
+ */
 export function ServiceFindings({ type, id }: { type: ChargedServiceType; id: number }) {
   const { t } = useTranslation();
   const { claims } = useSession();

@@ -30,7 +30,10 @@ export function ReportedFaults({ claims: { cid: customerId }, canLoad }: HomePro
   );
 }
 
-/** Shows the number of lines that an order delivers, changes or terminates. The number of all lines includes those being delivered. */
+/**
+ * Shows the number of lines that an order delivers, changes or terminates. The number of all lines includes those being
+ * delivered.
+ */
 export function ChangingLines({ claims: { cid: customerId }, canLoad }: HomeProps) {
   const { t } = useTranslation();
   const read = query(listLines, { params: { customerId }, query: { hasOpenOrder: true, limit: 1 } });

@@ -24,7 +24,9 @@ export const ownLineTiles: readonly HomeTile[] = [
   { id: 'own-contract', rank: 8, ...ownLineAccess, Tile: OwnContract },
 ];
 
-/** Shows the speed of the only line, or the number of lines, and whether the line that needs most attention works, and since when. */
+/**
+ * Shows the speed of the only line, or the number of lines, and whether the line that needs most attention works, and since when.
+ */
 function OwnLine(props: HomeProps) {
   const { t } = useTranslation();
   const formats = useFormats();

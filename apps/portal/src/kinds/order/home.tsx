@@ -45,7 +45,10 @@ function useSummary({ claims, canLoad }: HomeProps) {
   return useQuery({ ...query(getOrderSummary, { params: { customerId: claims.cid } }), enabled: canLoad });
 }
 
-/** Shows the orders that wait for the company and the approvals of this user, which are in two lists. The menu counts them together. */
+/**
+ * Shows the orders that wait for the company and the approvals of this user, which are in two lists. The menu counts them
+ * together.
+ */
 function OpenOrders(props: HomeProps) {
   const { t } = useTranslation();
   const approvals = useQuery({

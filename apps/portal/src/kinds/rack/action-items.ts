@@ -10,7 +10,7 @@ type Racks = Pick<Output<typeof listColocation>, 'items' | 'total'>;
 /** The home page lists this many racks by name and counts the rest. */
 const maxNamedRacks = 5;
 
-/** Lists racks and shared units with two feeds of which only one has power. */
+/** Lists racks and shared units that have lost the power of one of their two feeds. */
 export function getLostFeedItems(racks: Racks, language: Language): readonly ActionItem[] {
   return listItems(racks, language, {
     id: 'lost-feeds',

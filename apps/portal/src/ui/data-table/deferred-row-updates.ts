@@ -43,7 +43,10 @@ interface DeferredRows<Row> {
 
 interface MergeOptions<Row> {
   getId: (row: Row) => RowId;
-  /** Whether the page is full, so that an added row pushes another off and a removed row pulls another in. Both count as one change. */
+  /**
+   * Whether the page is full, so that an added row pushes another off and a removed row pulls another in. Both count as one
+   * change.
+   */
   isFull: boolean;
   /** Whether the user changed that row, because their own changes show immediately. */
   isOwn: (id: RowId) => boolean;

@@ -19,12 +19,16 @@ interface SavedViewsProps {
   store?: ReturnType<typeof useSavedViews>;
 }
 
-/** Whether there is more than one view to choose from. A single view is shown until its count is known, because others may follow. */
+/**
+ * Whether there is more than one view to choose from. A single view is shown until its count is known, because others may follow.
+ */
 export function hasSeveralViews(tabs: readonly Tab[], { views }: Pick<ReturnType<typeof useSavedViews>, 'views'>): boolean {
   return tabs.length + views.length > 1 || tabs[0]?.count === undefined;
 }
 
-/** Shows the default and the saved views of a list as links. If there is only one view, shows only the button that saves another. */
+/**
+ * Shows the default and the saved views of a list as links. If there is only one view, shows only the button that saves another.
+ */
 export function SavedViews({ list, tabs, store }: SavedViewsProps) {
   const { t } = useTranslation('list');
   const formats = useFormats();
