@@ -31,10 +31,18 @@ export default defineConfig(({ command, mode }) => {
     json: { namedExports: false },
     resolve: { alias: command === 'build' ? [syncExternalStoreAlias, typeboxAlias] : [typeboxAlias] },
     plugins: [
-      ...[react(), brandPage(brand, import.meta.dirname), beforePaint(import.meta.dirname, brand, version), preloadHints],
-      ...[insidePage, stripDescriptions(), stripI18nextLogging(), stripOtherBrands(brand), versionFile({ git: version, brand })],
+      react(),
+      brandPage(brand, import.meta.dirname),
+      beforePaint(import.meta.dirname, brand, version),
+      preloadHints,
+      insidePage,
+      stripDescriptions(),
+      stripI18nextLogging(),
+      stripOtherBrands(brand),
+      versionFile({ git: version, brand }),
       // In this order: the compressed files contain the hints.
-      ...[compileHints(), compressAssets()],
+      compileHints(),
+      compressAssets(),
     ],
     build: {
       target: 'baseline-widely-available',

@@ -1,7 +1,7 @@
 import scalar from '@scalar/fastify-api-reference';
 import Fastify from 'fastify';
 
-/** Scalar's script of the API reference at `/docs`, which only its plugin provides. */
+/** Loads Scalar's script for the API reference at `/docs`, which only its plugin provides. */
 export async function loadApiReferenceScript(): Promise<string> {
   const server = Fastify();
   await server.register(scalar, { routePrefix: '/reference', configuration: { url: '/v1/openapi.json' } });

@@ -4,5 +4,5 @@ import { datacentre } from '../src/brands/datacentre.ts';
 import { internet } from '../src/brands/internet.ts';
 import { television } from '../src/brands/television.ts';
 
-/** The identity of each brand. The first scripts of the portal have only that of their own build. */
+/** The identity of each brand. The first scripts of the portal contain only that of their own brand. */
 export const identities: Record<Brand, BrandIdentity> = { internet, datacentre, television };

@@ -16,7 +16,7 @@ export function brandPage(brand: Brand, root: string): Plugin {
       prerendered = await prerender(root, brand, picture);
     },
     generateBundle() {
-      // For pages that show the home page later, such as after signing out.
+      // For pages that show the home page later, for example after signing out.
       this.emitFile({
         type: 'asset',
         fileName: 'picture.svg',
@@ -60,8 +60,8 @@ export const preloadHints: Plugin = {
 const homeParts = /<!--home-->[\s\S]*?<!--\/home-->/g;
 
 /**
- * Writes a second document for all other pages: without the prerendered home page and its font, which would delay the scripts of
- * a page that shows neither.
+ * Writes a second document for all other pages, without the prerendered home page and its font, which would delay the scripts of pages
+ * that show neither.
  */
 export const insidePage: Plugin = {
   name: 'inside-page',

@@ -35,21 +35,22 @@ const budgets: readonly Budget[] = [
       'src/locales/en/shared.ts',
       ...['company', 'contact'].map((name) => `src/locales/en/${name}.json`),
     ],
-    // Fewer files take more bytes and less time (docs/decisions/0043 and 0044). A kind of service adds about 3 KB: its calls, menu entry and texts.
+    // Fewer files take more bytes and less time (docs/decisions/0043 and 0044). Each kind of service adds about 3 KB: its
+    // operations, menu entry and texts.
     script: 215_000,
   },
 ];
 
-/** Every file that a page loads: the chunks of its modules and all their static imports. */
+/** Collects every file that a page loads: the chunks of its modules and all their static imports. */
 export function collectFiles(manifest: Manifest, modules: readonly string[]): { script: string[]; style: string[] } {
-  const seen = new Set<string>();
+  const visitedChunks = new Set<string>();
   const script = new Set<string>();
   const style = new Set<string>();
   const visit = (name: string) => {
     const chunk = manifest[name];
     // A module without its own chunk was bundled into another one.
-    if (!chunk || seen.has(name)) return;
-    seen.add(name);
+    if (!chunk || visitedChunks.has(name)) return;
+    visitedChunks.add(name);
     if (chunk.file.endsWith('.js')) script.add(chunk.file);
     for (const file of chunk.css ?? []) style.add(file);
     for (const other of chunk.imports ?? []) visit(other);
@@ -58,7 +59,7 @@ export function collectFiles(manifest: Manifest, modules: readonly string[]): { 
   return { script: [...script], style: [...style] };
 }
 
-/** The manifest does not list this script, because it is not a module. */
+/** Finds the script that the manifest does not list, because it is not a module. */
 function findBeforePaint(folder: string): string {
   return `assets/${readdirSync(join(folder, 'assets')).find((file) => /^before-paint-.*\.js$/.test(file))}`;
 }

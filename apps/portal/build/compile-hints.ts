@@ -3,7 +3,9 @@ import type { Plugin } from 'vite';
 /** [Explicit compile hint](https://github.com/WICG/explicit-javascript-compile-hints-file-based), which must be the first bytes of a script. */
 const compileHint = '//# allFunctionsCalledOnLoad\n';
 
-/** Scripts of which every signed-in page calls most functions. In others, the hint would compile more than it saves. */
+/**
+ * Scripts in which every signed-in page calls most functions. In others, compiling the rest would cost more than the hint saves.
+ */
 const hintedScripts: readonly string[] = ['framework', 'first', 'signed-in', 'lists'];
 
 /**

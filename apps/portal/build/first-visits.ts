@@ -21,7 +21,7 @@ const namePages: Plugin = {
   },
 };
 
-/** Builds `src/before-paint.ts`, which starts the page, with what the first visit to each page loads. */
+/** Builds `src/before-paint.ts`, which starts the page, with the list of what the first visit to each page loads. */
 export function beforePaint(root: string, brand: Brand, version: string): Plugin {
   let fileName = 'before-paint.js';
   return {
@@ -75,8 +75,8 @@ function resolveFiles(
     for (const name of loaded.flatMap((names) => [...names])) found.delete(name);
     return found;
   };
-  const first = collect(chunks.find(({ isEntry }) => isEntry)!);
-  const shared = collect(findChunk('src/app/signed-in-parts.ts'), first);
+  const firstFiles = collect(chunks.find(({ isEntry }) => isEntry)!);
+  const shared = collect(findChunk('src/app/signed-in-parts.ts'), firstFiles);
   const files: string[] = [];
   const toNumbers = (names: ReadonlySet<string>) =>
     [...names].map((name) => {
@@ -87,13 +87,13 @@ function resolveFiles(
     for (const name of names)
       for (const language of languages)
         if (!(`${texts}${language}-${name}.js` in bundle)) throw new Error(`${path}: the build has no texts ${name}`);
-    return [path, access, toNumbers(collect(findChunk(module), first, shared)), names, requests] as const;
+    return [path, access, toNumbers(collect(findChunk(module), firstFiles, shared)), names, requests] as const;
   });
   const firstScript = chunks.find(({ name }) => name === 'first')!;
   return { texts: `/${texts}`, first: `/${firstScript.fileName}`, shared: toNumbers(shared), requests, pages, files };
 }
 
-/** A classic script, because a module would run after the first paint. */
+/** Bundles a classic script, because a module would run after the first paint. */
 async function bundleScript(root: string, visits: FirstVisits): Promise<string> {
   const result = await build({
     root,

@@ -9,7 +9,7 @@ const browserStubs = {
   window: { addEventListener() {} },
 };
 
-/** The prerendered markup only names CSS classes; the page brings its own style sheets. */
+/** Removes styles, because the prerendered markup only names CSS classes; the page loads its own style sheets. */
 const stubStyles: Plugin = {
   name: 'stub-styles',
   enforce: 'pre',
@@ -23,14 +23,14 @@ export async function runAtBuildTime<Module, Result>(
   { root, brand, plugins = [] }: { root: string; brand: Brand; plugins?: Plugin[] },
   work: (module: Module) => Result | Promise<Result>,
 ): Promise<Result> {
-  const before = Object.getOwnPropertyDescriptors(globalThis);
+  const originalGlobals = Object.getOwnPropertyDescriptors(globalThis);
   Object.assign(globalThis, browserStubs);
   try {
     const options = { root, mode: brand, configFile: false as const, plugins: [stubStyles, ...plugins] };
     const { module } = await runnerImport<Module>(file, options);
     return await work(module);
   } finally {
-    for (const name of Object.keys(browserStubs)) if (!(name in before)) Reflect.deleteProperty(globalThis, name);
+    for (const name of Object.keys(browserStubs)) if (!(name in originalGlobals)) Reflect.deleteProperty(globalThis, name);
   }
 }
 

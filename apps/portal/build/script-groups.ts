@@ -1,9 +1,15 @@
-/** Bundles the modules of the portal into few scripts, none of which has code that its pages do not use (docs/decisions/0043). */
+/**
+ * Bundles the modules of the portal into a few scripts, none of which contains code that its pages do not use
+ * (docs/decisions/0043).
+ */
 
 const frameworkModules =
   /^\0rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|void-elements|html-parse-stringify|i18next|react-i18next)\//;
 
-/** Without `main.tsx`, which awaits chunks that import this one: that would deadlock. Its styles are here, so that they load as one file. */
+/**
+ * Does not include `main.tsx`, which awaits chunks that import this one, because that would deadlock. Its styles are included, so
+ * that they load as one file.
+ */
 const firstModules =
   /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\/|apps\/portal\/src\/(app\/(guard|router|titles)|features\/token\/url-token)\.tsx?$|packages\/look\/src\/(tokens|fonts|ground)\.css$|apps\/portal\/src\/app\/[\w.-]+\.css$/;
 
@@ -20,7 +26,7 @@ const formParts = [
   'ui/live-rules',
   'ui/mantine-',
   'ui/number-form',
-  'ui/open-menu',
+  'ui/menu-panel',
   'ui/parse-',
   'ui/radio-group',
   'ui/row-menu-list',
@@ -39,7 +45,7 @@ const formParts = [
 ].join('|');
 const formModules = new RegExp(`apps/portal/src/(${formParts})`);
 
-/** Parts and calls that a few pages share and no list needs. */
+/** Components and operations that a few pages share and no list needs. */
 const rareParts = `${formParts}|lib/sso|app/notices/(?!notice-bell)|blocks/activity/|blocks/address-check/|blocks/availability/|blocks/circuit-assurance/|blocks/connection-path/|blocks/contact-buttons|blocks/fault/|blocks/loa-upload/|blocks/loyalty|blocks/message-list/|blocks/order-delay|blocks/print-sheet/|blocks/quote-request/|blocks/service-list/(?!status-query)|blocks/service-panel|blocks/site-facts|blocks/wavelength/|blocks/webhook-state|kinds/diversity/(?!kind\\.)|kinds/invoice/finding|kinds/([\\w-]+/)?order-details|ui/chart/|ui/copyable-value|ui/fact-band|ui/segmented-control|ui/one-time-secret|ui/upload-progress|lib/use-upload|lib/upload-|lib/read-all-pages|lib/use-focus-fallback|lib/use-focused-by-url|lib/table-file/|ui/grid-navigation|ui/use-roving|kinds/ip-prefix/prefix`;
 const rareCalls = [
   'api-call',
@@ -99,7 +105,7 @@ const sharedModules = new RegExp(
   `apps/portal/src/(?!${rareParts})(app|ui|lib|blocks|kinds)/|packages/contract/src/(?!${rareCalls})`,
 );
 
-/** What the lists show before a panel or another page is opened; not what pages with details or forms share. */
+/** The parts of lists before a panel or another page is opened, without what pages with details or forms share. */
 const listParts = [
   'ui/(action-button|async-content|confirm-dialog|data-table/|empty-state|facts\\.|filter-bar|lazy-on-open|link-target|note\\.|page\\.|relative-time|section\\.|status\\.|tabs)',
   'lib/(capitalize|csv-columns|download|format-roles|refusal|save-csv)',
@@ -113,7 +119,9 @@ const listModules = new RegExp(
 const orderModules =
   /apps\/portal\/src\/(blocks\/(days-left\/|format-duration|order-(carrier|delay))|kinds\/(service-types|ways-to-order)|features\/orders\/(?!.*-(ends|form|fields?|panel)[./]))|packages\/contract\/src\/(approval-summary|expected-date|circuit|colocation|compare-|connection-|dc-connection|kinds\/[\w-]*order-details|loa|manual|optical|order|quotation|site|wdm)/;
 
-/** The calls of one resource, so that its list does not load those of others or the controls of forms. */
+/**
+ * Returns the script of the operations on one resource, so that its list loads neither those of others nor the controls of forms.
+ */
 function getCalls(id: string): string | null {
   const [, resource] = /packages\/contract\/src\/(invoice|ip|line|msa|power|tv)\b/.exec(id) ?? [];
   return resource ? `${resource}-calls` : null;
@@ -122,18 +130,21 @@ function getCalls(id: string): string | null {
 /** Numbers and charts with their tables, without the chart library. */
 const chartModules = /apps\/portal\/src\/ui\/(chart\/chart-|fact-band|segmented-control)/;
 
-/** What the list of wavelengths, their order and the order panel share. */
+/** Modules that the list of wavelengths, their order form and the order panel share. */
 const wavelengthModules =
   /apps\/portal\/src\/blocks\/wavelength\/|packages\/contract\/src\/(wdm|compare-wdm|colored-optics|optical-budget)/;
 
-/** What the overview and the address check share: too small for a file each. */
+/** Modules that the overview and the address check share, which are too small for a file each. */
 const addressModules = /apps\/portal\/src\/blocks\/availability\/(coverage-glyphs|recent-checks)\.ts/;
 
 /** Prices, speeds and lead times of the packages at an address: small modules that all address checks share. */
 const offerModules =
   /apps\/portal\/src\/blocks\/availability\/(format-offer|package-delivery)|packages\/contract\/src\/(availability-verdict|network-ready-date)/;
 
-/** What several pages of a feature share. Apart from it: forms, because they bring the controls, and what only panels show. */
+/**
+ * Returns the script that several pages of a feature share. Forms, which bring the controls, and the content of panels get their
+ * own scripts.
+ */
 function getFeature(id: string): string | null {
   const [, feature, file = ''] = /apps\/portal\/src\/features\/([\w-]+)\/(.+)$/.exec(id) ?? [];
   if (!feature) return null;

@@ -7,12 +7,12 @@ const strip = (brand: Brand, texts: Record<string, string>): unknown => {
   return JSON.parse(handler(JSON.stringify(texts)).code);
 };
 
-it('keeps the texts of the own brand and those of all brands', () => {
+it('keeps the texts of its own brand and those of all brands', () => {
   const texts = { 'sign-in': 'Sign in', 'promise-glasveld': 'a', 'promise-kernhuis': 'b', 'promise-beeldhaven': 'c' };
   expect(strip('internet', texts)).toEqual({ 'sign-in': 'Sign in', 'promise-glasveld': 'a' });
 });
 
-it('keeps the texts of the address check where the home page has it', () => {
+it('keeps the texts of the address check for brands with the check on the home page', () => {
   const texts = { 'check-label': 'Check an address', checking: 'Checking the address…' };
   expect(strip('internet', texts)).toEqual(texts);
   expect(strip('datacentre', texts)).toEqual({ checking: texts.checking });

@@ -20,10 +20,10 @@ export function stripOtherBrands(brand: Brand): Plugin {
       filter: { id: /\/entrance\.json$/ },
       handler(code) {
         const texts = Object.entries(JSON.parse(code) as Record<string, string>);
-        const own = texts.filter(
+        const ownTexts = texts.filter(
           ([key]) => !endings.some((ending) => key.endsWith(ending)) && (hasCheck || !key.startsWith('check-')),
         );
-        return { code: JSON.stringify(Object.fromEntries(own)), map: null };
+        return { code: JSON.stringify(Object.fromEntries(ownTexts)), map: null };
       },
     },
   };

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
-/** All operations of the contract, as JSON. */
+/** Serializes all operations of the contract as JSON. */
 async function serializeOperations(): Promise<object[]> {
   const { operations } = await import('@demarc/contract/operations.ts');
   return JSON.parse(JSON.stringify(operations));

@@ -6,7 +6,7 @@
 type Schema = Record<string | symbol, unknown>;
 type Properties = Readonly<Record<string, Schema>>;
 
-/** Not part of the JSON, but copied by spread. */
+/** A symbol, because it must not be part of the JSON but has to be copied by spread. */
 const isOptional = Symbol('optional');
 
 const createFactory =

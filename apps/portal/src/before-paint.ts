@@ -5,7 +5,7 @@ import type { EarlyRequest } from './lib/early-requests.ts';
 import { readStored, storageKeys } from './lib/storage.ts';
 import { readClaims } from './lib/token.ts';
 
-/** What the build knows of the first visit to each page (`build/first-visits.ts`). */
+/** The files and requests of the first visit to each page, as listed by the build (`build/first-visits.ts`). */
 export interface FirstVisits {
   /** The folder of the translations. */
   texts: string;
@@ -15,7 +15,7 @@ export interface FirstVisits {
   files: readonly string[];
   /** Files that every page loads, except the home page for visitors. */
   shared: readonly number[];
-  /** What every signed-in page requests; `:c` is the customer. */
+  /** The requests of every signed-in page; `:c` is the customer id. */
   requests: readonly string[];
   pages: readonly FirstVisit[];
 }
@@ -44,7 +44,7 @@ const isHome = location.pathname === '/';
 const page = pages.find(([path]) => new RegExp(`^${path}/?$`, 'i').test(location.pathname));
 if (isHome && !token) root.dataset.ahead = language;
 
-// The rest of the portal decides with the time of the server; a wrong guess here only costs time.
+// The rest of the portal uses the server's clock; a wrong guess here only costs time.
 const isSignedIn = claims !== null && claims.exp * 1000 > Date.now();
 if (isSignedIn && page?.[1] !== 'outside') root.dataset.frame = '';
 
@@ -83,7 +83,7 @@ function preload(href: string): HTMLLinkElement {
   link.rel = isStyle ? 'preload' : 'modulepreload';
   if (isStyle) {
     link.as = 'style';
-    // As in the bundler's links, without which the file would load twice.
+    // Same as in the bundler's links; otherwise the file would load twice.
     link.crossOrigin = '';
   }
   link.href = href;

@@ -40,7 +40,7 @@ setSessionCode(loadSignedInParts);
 initTranslations({ en: { entrance: en }, nl: { entrance: nl } }, prerenderFinished);
 // While the server validates a stored session, load the signed-in part of the portal.
 if (readStored(storageKeys.token)) {
-  // The page reports what fails to load.
+  // The page itself reports what fails to load.
   void signedInFrame.load().catch(() => {});
   show(
     <>
@@ -67,7 +67,7 @@ startGuard(router);
 trackPageTitles(router);
 await showApp();
 
-/** On the prerendered home page, React takes over the nodes that the visitor sees. */
+/** Renders the app. On the prerendered home page, React takes over the nodes that the visitor sees. */
 async function showApp(): Promise<void> {
   const home = session.state.phase === 'signedOut' && router.history.location.pathname === '/' ? takePrerenderedHome() : null;
   if (!home) return show(<App router={router} />);

@@ -16,7 +16,7 @@ export function Dialogs() {
   ) : null;
 }
 
-/** The dialog, once its translations are loaded. */
+/** Returns the dialog once its translations are loaded. */
 function useTranslatedDialog(dialog: Dialog | null): Dialog | null {
   const [ready, setReady] = useState<Dialog | null>(null);
   useEffect(() => {

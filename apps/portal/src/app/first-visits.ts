@@ -18,12 +18,12 @@ export interface PageVisit {
   module: string;
   /** File names of its translations, without the language. */
   texts: string[];
-  /** Method and path, with `:c` in place of the customer. */
+  /** Method and path, with `:c` in place of the customer id. */
   requests: string[];
 }
 
 const readsOfFeatures = import.meta.glob<FirstReads>('../features/*/first-reads.ts', { eager: true, import: 'firstReads' });
-/** A number that no path contains otherwise. */
+/** A number that occurs in no other part of a path. */
 const customerId = 987_654_321;
 const features = featuresByBrand[currentBrand.brand];
 
@@ -32,7 +32,10 @@ export const sharedRequests = [prepareRequest(validateToken, {}), prepareRequest
   formatRequest,
 );
 
-/** The pages, those without parameters first. Loaded with this module, because the build closes its module runner afterwards. */
+/**
+ * The visits to all pages, those without parameters first. Loaded with this module, because the build closes its module runner
+ * afterwards.
+ */
 export const pageVisits: readonly PageVisit[] = (await Promise.all(routeTable.map(toPageVisit)))
   .filter((visit) => visit !== null)
   .sort((a, b) => countParams(a.path) - countParams(b.path));
@@ -62,7 +65,7 @@ function formatRequest({ method, path }: { method: string; path: string }): stri
   return `${method} ${path.replace(String(customerId), ':c')}`;
 }
 
-/** `/lines/detail/$id` and `/apply/{-$type}` as regular expressions. */
+/** Converts a route path, such as `/lines/detail/$id` or `/apply/{-$type}`, to a regular expression. */
 function toPattern(path: string): string {
   return path
     .replace(/\/\{-\$\w+\}/g, '(/[^/]+)?')

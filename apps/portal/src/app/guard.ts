@@ -11,19 +11,19 @@ import { parsePathname, readRouteAccess } from '../lib/route-access.ts';
 import { session, signIn } from '../lib/session.ts';
 import { isRouteLoaded, loadRoutes, loadRoutesFor, waitForInitialRoutes } from './load-routes.ts';
 
-/** The access that the route of a path requires; null while the route is not loaded. */
+/** Returns the access that the route of a path requires; null while the route is not loaded. */
 function getRouteAccess(router: AnyRouter, href: string) {
   const pathname = parsePathname(router, href);
   return isRouteLoaded(pathname) ? readRouteAccess(router, pathname) : null;
 }
 
-/** Whether the user may open a path now: signed in, role and feature (specification, section 2). */
+/** Whether the user may open a path now, by session, role and feature (specification, section 2). */
 export function canNavigate(router: AnyRouter, href: string): boolean {
   const access = getRouteAccess(router, href);
   return access !== null && mayEnter(access, session.state.claims, getEnabledFeatures());
 }
 
-/** The URL at which the user may open a page: in this portal, or in that of the brand that has it; null if they may not open it. */
+/** Returns the URL of a page in this portal, or in that of the brand that has the page; null if the user may not open it. */
 export function findOpenableUrl(router: AnyRouter, href: string): string | null {
   if (canNavigate(router, href)) return href;
   const access = getRouteAccess(router, href);
@@ -39,15 +39,15 @@ export function findOpenableUrl(router: AnyRouter, href: string): string | null 
  */
 export function startGuard(router: AnyRouter): void {
   const checkFirstVisit = () => {
-    const first = router.history.location;
+    const initialLocation = router.history.location;
     // A first visit has no page to stay on, so the home page shows and remembers the requested URL.
-    const href = first.href.replace(signInHash, '');
+    const href = initialLocation.href.replace(signInHash, '');
     if (!canNavigate(router, href)) {
       goHome(router, href);
       // A user who comes from another of our portals already has a session at the sign-in provider.
-      if (session.state.phase !== 'signedIn' && first.hash === signInHash) void signIn(href);
-    } else if (first.pathname === '/') continueAfterSignIn(router);
-    else if (href !== first.href) router.history.replace(href, {}, { ignoreBlocker: true });
+      if (session.state.phase !== 'signedIn' && initialLocation.hash === signInHash) void signIn(href);
+    } else if (initialLocation.pathname === '/') continueAfterSignIn(router);
+    else if (href !== initialLocation.href) router.history.replace(href, {}, { ignoreBlocker: true });
   };
   const routes = waitForInitialRoutes();
   if (routes) void routes.then(checkFirstVisit);
@@ -55,7 +55,7 @@ export function startGuard(router: AnyRouter): void {
 
   router.history.block({
     blockerFn: ({ nextLocation }: { nextLocation: RouterHistory['location'] }) => isNavigationBlocked(router, nextLocation),
-    // The portal does not stop users from leaving it.
+    // The portal never stops users from leaving.
     enableBeforeUnload: false,
   });
 

@@ -60,7 +60,7 @@ function WarningDialog({ endsAt }: { endsAt: number }) {
   );
 }
 
-/** Full minutes left, at least 1. */
+/** Returns the full minutes left, at least 1. */
 function useMinutesLeft(endsAt: number): number {
   const [now, setNow] = useState(getServerTimeSeconds);
   useEffect(() => {

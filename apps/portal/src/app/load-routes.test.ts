@@ -14,7 +14,7 @@ async function visit(address: string) {
   return { router, homeRoute, ...routes };
 }
 
-/** What an earlier visit left in the browser's storage. */
+/** Stubs the token that an earlier visit stored. */
 function stubStoredToken(token: string | null): void {
   vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'demarc.token' ? token : null) });
 }

@@ -46,8 +46,8 @@ export function loadRoutesFor(pathname: string): Promise<void> | undefined {
  * Sets the router and starts loading the route table in parallel with the rest of startup, unless a signed-out visitor is on the
  * home page.
  */
-export function initRoutes(given: AnyRouter, loadRouteTable: typeof loadTable): void {
-  router = given;
+export function initRoutes(newRouter: AnyRouter, loadRouteTable: typeof loadTable): void {
+  router = newRouter;
   loadTable = loadRouteTable;
   if (isRouteLoaded(router.history.location.pathname) && !readStored(storageKeys.token)) return;
   initialLoading = loadRoutes()?.then(preloadFirstPage, showStartFailure);

@@ -27,7 +27,7 @@ function createI18n(language: Language) {
 }
 
 /**
- * Renders the visitor's home page in every language, exactly as the browser will, which takes the nodes over (`main.tsx`).
+ * Renders the visitor's home page in every language, exactly as the browser will, so that the browser can take over the nodes (`main.tsx`).
  * `prerender.css` shows one of them, or none to a signed-in user. The markup is inert until its buttons work.
  */
 export async function renderHome(picture: string): Promise<string> {
@@ -57,7 +57,7 @@ const lineCount = 8;
 
 /**
  * Renders the frame of the signed-in pages, which `prerender.css` shows until the page itself has loaded. It names only the brand,
- * because nothing else is known of the visitor yet.
+ * because nothing else is known about the visitor yet.
  */
 export function renderFrame(): string {
   const lines = Array.from({ length: lineCount }, (_, line) => `frame-line-${line}`);

@@ -15,7 +15,7 @@ import { useAnnouncement } from './titles.ts';
 
 const InactivityWarning = lazyChunk(async () => ({ default: (await import('./signed-in-parts.ts')).InactivityWarning }));
 
-/** What the frame of the signed-in pages needs; `main.tsx` loads it while the server validates the session. */
+/** The code of the frame around signed-in pages; `main.tsx` loads it while the server validates the session. */
 export const signedInFrame = createLoadedPart(async () => {
   const [parts] = await Promise.all([
     loadChunk(() => import('./signed-in-parts.ts')),
@@ -30,7 +30,7 @@ const Providers = lazyChunk(async () => {
   return { default: parts.Providers };
 });
 
-/** Every page: in the shell for signed-in users, otherwise on its own. Adds dialogs and announcements. */
+/** Wraps every page: in the shell for signed-in users, otherwise on its own. Adds dialogs and announcements. */
 export function Root() {
   const { phase } = useSession();
   // Renders again when features are unlocked, because they decide whether the page is allowed.

@@ -5,7 +5,7 @@ import { renderPage } from '../testing/render-page.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { trackPageTitles } from './titles.ts';
 
-/** A page, with an open panel or without; `navigate` tells the titles that the router has rendered it. */
+/** Renders a page, with or without an open panel. `navigate` reports that the router has rendered it. */
 async function open({ isPanelOpen = false, startsInField = false } = {}) {
   const heard = new Map<string, (event: { pathChanged: boolean }) => void>();
   trackPageTitles({

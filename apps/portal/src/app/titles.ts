@@ -8,7 +8,7 @@ import { createStore, useStore } from '../lib/store.ts';
 
 const announced = createStore('');
 
-/** The text of the polite live region: the title of the page that was navigated to. */
+/** Returns the text of the polite live region: the title of the page that was navigated to. */
 export function useAnnouncement(): string {
   return useStore(announced);
 }
@@ -51,18 +51,18 @@ function getTitleKey(router: AnyRouter): string {
   const titled = router.state.matches.findLast((match) => match.staticData.title);
   // No route matches a path that the router cannot parse.
   const title = titled?.staticData.title ?? 'not-found.title';
-  // A signed-in user has the overview here, which the menu calls that too.
+  // For signed-in users this page is the overview, as the menu calls it.
   return title === 'entrance.title' && session.state.claims ? 'shell.overview' : title;
 }
 
-/** Whether the current route is that of an object, such as one line, which the title then names. */
+/** Whether the current page is about one object, such as a line, which the title then names. */
 function isObjectPage(router: AnyRouter): boolean {
   return String(router.state.matches.at(-1)?.fullPath).includes('/$');
 }
 
 function focusHeading(): void {
-  // A panel that opened with the page keeps the focus, without which Escape would not close it. So does a field where the page
-  // starts: a field that loses the focus shows what is missing.
+  // A panel that opened with the page keeps the focus, because otherwise Escape would not close it. So does an autofocused field,
+  // which would show an error when it loses the focus.
   if (document.activeElement?.closest('[data-side-panel], main input')) return;
   const heading = document.querySelector<HTMLElement>('h1[tabindex="-1"]') ?? document.getElementById('main');
   heading?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 import type { LinkTarget } from '../ui/link-target.ts';
 
-/** A request for approval, in its panel. */
+/** Links to the panel of a request for approval. */
 export function linkToApproval(approvalRequestId: number): LinkTarget {
   return { to: '/orders', search: { list: 'approvals', approval: approvalRequestId } };
 }

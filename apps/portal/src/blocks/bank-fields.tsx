@@ -15,13 +15,13 @@ interface BankFieldProps<Values extends { iban: string; bic: string }> {
 /** The form as these fields use it: TypeScript cannot check the names of fields against a generic `Values`. */
 type BankForm = ValidatedForm<{ iban: string; bic: string }>;
 
-/** The bank of a valid Dutch IBAN; undefined for other IBANs and unknown banks. */
+/** Finds the bank of a valid Dutch IBAN; undefined for other IBANs and unknown banks. */
 function findBank(iban: string) {
   const normalizedIban = normalizeIban(iban);
   return findIbanFault(iban) === null && deriveBic(normalizedIban) !== null ? dutchBanks[normalizedIban.slice(4, 8)] : undefined;
 }
 
-/** The field of an IBAN. Its note says what is wrong, or names the bank. */
+/** The field for an IBAN. Its note says what is wrong, or names the bank. */
 export function IbanField<Values extends { iban: string; bic: string }>({
   form: typedForm,
   label,
@@ -57,12 +57,12 @@ export function IbanField<Values extends { iban: string; bic: string }>({
   );
 }
 
-/** A BIC without the branch code of the head office, which may be left out (ISO 9362). */
-function withoutHeadOffice(bic: string): string {
+/** Removes the branch code of the head office from a BIC, which may be left out (ISO 9362). */
+function omitHeadOffice(bic: string): string {
   return bic.length === 11 ? bic.replace(/XXX$/, '') : bic;
 }
 
-/** The field of a BIC. A Dutch IBAN identifies its bank, so the BIC is filled in. */
+/** The field for a BIC, which is filled in for a Dutch IBAN, because that identifies its bank. */
 export function BicField<Values extends { iban: string; bic: string }>({ form: typedForm, label }: BankFieldProps<Values>) {
   const { t } = useTranslation();
   const form = typedForm as unknown as BankForm;
@@ -80,7 +80,7 @@ export function BicField<Values extends { iban: string; bic: string }>({ form: t
     form.setFieldValue('bic', derivedBic, { forceUpdate: false });
   }, [derivedBic]);
   const { defaultValue: _, ...input } = form.getInputProps('bic');
-  const isOther = bank && bic !== '' && bank.bic !== withoutHeadOffice(normalizeBic(bic));
+  const isOther = bank && bic !== '' && bank.bic !== omitHeadOffice(normalizeBic(bic));
   return (
     <TextField
       label={label}

@@ -17,13 +17,13 @@ async function render(configured: typeof support) {
   return [...screen.container.querySelectorAll('a')].map(({ href, textContent }) => [textContent, href]);
 }
 
-it('opens an email that is written already, and names the phone number', async () => {
+it('opens a prefilled email and shows the phone number', async () => {
   expect(await render({ phone: '020 555 01 24', email: 'help@provider.example' })).toEqual([
     ['Report by email', 'mailto:help@provider.example?subject=RK-313&body=Feed%20B%20%26%20C%0D%0Alost'],
     ['020 555 01 24', 'tel:0205550124'],
   ]);
 });
 
-it('is empty without contact details', async () => {
+it('renders nothing without contact details', async () => {
   expect(await render({ phone: null, email: null })).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { ActionButton } from '../ui/action-button.tsx';
 import styles from './contact-buttons.module.css';
 
 interface ContactButtonsProps {
-  /** What the email asks for: the text of its button. */
+  /** The text of the button, which says what the email asks for. */
   label: string;
   subject: string;
   /** The lines of the email. */

@@ -30,7 +30,7 @@ describe('a term', () => {
   it('ends earlier for a fee until its last month starts', () => {
     const t = ((key: string, { date }: { date: string }) => `${key} ${date}`) as unknown as TFunction;
     const formats = { date: (day: string) => day } as Formats;
-    // In the future, because a day that is over is not one on which a service can end.
+    // In the future, because a service cannot end on a day that is over.
     const contract = { startDate: '2125-06-01', initialTermMonths: 12 } as Contract;
     const format = (earliestTerminationDate: string) =>
       formatEarliestEnd({ ...contract, earliestTerminationDate }, { t, formats });

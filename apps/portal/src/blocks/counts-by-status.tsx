@@ -15,7 +15,7 @@ export interface StatusCount {
   to: LinkTarget;
 }
 
-/** A bar divided by status, and its legend with the counts. */
+/** Shows a bar divided by status, and a legend with the counts. */
 export function CountsByStatus({ counts }: { counts: readonly StatusCount[] }) {
   const formats = useFormats();
   return (

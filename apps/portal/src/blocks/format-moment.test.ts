@@ -11,7 +11,7 @@ it.each([
   ['more than a day ago', '2026-11-28T01:30:00Z', '28 Nov'],
   ['in another year', '2025-12-31T10:00:00Z', '31 Dec 2025'],
   ['a date', '2026-11-28', '28 Nov'],
-])('has the precision that its reader needs: %s', (_when, value, expected) => {
+])('formats a moment with the precision that its reader needs: %s', (_when, value, expected) => {
   expect(formatMoment(value, getFormats('en'))).toBe(expected);
 });
 

@@ -9,8 +9,8 @@ export function isHoursAgo(value: string): boolean {
 }
 
 /**
- * The time of a moment today, else the date, without the year if it is this year's, and with the time if it is hours ago; a date
- * has no time.
+ * Formats a moment: the time if it is today; otherwise the date, without the current year, and with the time if it is less than a day ago.
+ * A date without a time gets none.
  */
 export function formatMoment(value: string, formats: Formats): string {
   const isDate = value.length === 10;

@@ -2,7 +2,7 @@ import type { Customer } from '@demarc/contract/customer.ts';
 
 export type Blocker = 'CUSTOMER_NOT_ACTIVE' | 'MSA_NOT_SIGNED';
 
-/** Why a company cannot order at all; null if it can. */
+/** Returns the reason why a company cannot order at all; null if it can. */
 export function getOrderBlocker({ status, msa }: Pick<Customer, 'status' | 'msa'>): Blocker | null {
   if (status !== 'ACTIVE') return 'CUSTOMER_NOT_ACTIVE';
   return msa?.status === 'SIGNED' ? null : 'MSA_NOT_SIGNED';

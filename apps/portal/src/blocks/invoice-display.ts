@@ -16,7 +16,7 @@ const glyphs: Readonly<Record<InvoiceStatus, GlyphName>> = {
   WRITTEN_OFF: 'ended',
 };
 
-/** Of invoices with an open amount. */
+/** The statuses of invoices with an open amount. */
 export const unpaidStatuses = [
   'OPEN',
   'COLLECTION_SCHEDULED',
@@ -25,27 +25,30 @@ export const unpaidStatuses = [
   'DISPUTED',
 ] as const satisfies readonly InvoiceStatus[];
 
-/** Overdue invoices that have to be paid now. The status selects few rows by an index, before `paused` reads the payments of each. */
+/**
+ * Selects overdue invoices that have to be paid now. The status uses an index, so that `paused` only has to read the payments of
+ * a few rows.
+ */
 export const overdueQuery = { status: unpaidStatuses.filter((status) => !isPaymentPaused(status)), overdue: true, paused: false };
 
-/** The search of their list. */
+/** The search parameters of the list of those invoices. */
 export const overdueSearch = { overdue: 'pay' };
 
 export function getInvoiceGlyph(status: InvoiceStatus): GlyphName {
   return glyphs[status];
 }
 
-/** The element of a dispute on the page of its invoice, which the hash of the URL names. */
+/** Returns the anchor of a dispute on the page of its invoice. */
 export function getDisputeAnchor(disputeId: number): string {
   return `dispute-${disputeId}`;
 }
 
-/** What of the overdue invoices has to be paid now: all but those whose payment is paused. */
+/** Returns the overdue invoices that have to be paid now: all but those whose payment is paused. */
 export function getPayableOverdue({ overdue, paused }: Pick<InvoiceOverview, 'overdue' | 'paused'>): InvoiceOverview['overdue'] {
   return { count: overdue.count - paused.count, amount: subtractAmounts(overdue.amount, paused.amount) };
 }
 
-/** Days since the due date. */
+/** Counts the days since the due date. */
 export function countDaysOverdue({ dueDate }: Pick<InvoiceSummary, 'dueDate'>, today: string): number {
   return countDays(dueDate, today) - 1;
 }

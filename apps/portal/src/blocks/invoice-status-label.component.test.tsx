@@ -20,7 +20,7 @@ const renderLabel = (status: InvoiceStatus, overdue: boolean, awaitsDirectDebit 
     return <InvoiceStatusLabel {...invoice} t={t} />;
   });
 
-it('says that an invoice is partly paid, and that it is overdue too', async () => {
+it('shows that an invoice is partly paid and overdue', async () => {
   const { screen } = await renderLabel('PARTIALLY_PAID', true);
   await expect.element(screen.getByText('Partly paid')).toBeVisible();
   await expect.element(screen.getByText(/days overdue/)).toBeVisible();
@@ -35,7 +35,7 @@ it.each([
   await expect.element(screen.getByText(/overdue/)).not.toBeInTheDocument();
 });
 
-it('says that we collect an open invoice, even after its due date', async () => {
+it('shows that we collect an overdue invoice, but not before it is overdue', async () => {
   const collected = await renderLabel('OPEN', true, true);
   await expect.element(collected.screen.getByText('We collect it')).toBeVisible();
   await expect.element(collected.screen.getByText(/overdue/)).not.toBeInTheDocument();
@@ -43,7 +43,7 @@ it('says that we collect an open invoice, even after its due date', async () => 
   await expect.element(notDue.screen.getByText('Open')).toBeVisible();
 });
 
-it('says only what holds', async () => {
+it('shows one status: disputed without overdue, or overdue without open', async () => {
   const disputed = await renderLabel('DISPUTED', false);
   await expect.element(disputed.screen.getByText('Disputed, paused')).toBeVisible();
   await expect.element(disputed.screen.getByText(/overdue/)).not.toBeInTheDocument();

@@ -9,11 +9,11 @@ import styles from './invoice-status-label.module.css';
 type LabelProps = Pick<InvoiceSummary, 'status' | 'overdue' | 'awaitsDirectDebit' | 'dueDate'> & { t: TFunction };
 
 /**
- * The status of an invoice and for how long it is overdue, unless nothing has to be paid now. That an overdue invoice is open needs no
- * word of its own. `t` is a prop because every table row renders this.
+ * Shows the status of an invoice, and how long it is overdue unless nothing has to be paid now. An overdue invoice does not say that it is
+ * open as well. `t` is a prop because every table row renders this.
  */
 export function InvoiceStatusLabel({ t, status, overdue, awaitsDirectDebit, dueDate }: LabelProps) {
-  // A direct debit without a date: not the status of a scheduled one, which the filter would find.
+  // This direct debit has no date yet, so it must not look like the status "scheduled", which the filter would find.
   if (overdue && awaitsDirectDebit && status === 'OPEN') return <Status name="running">{t('invoice.we-collect')}</Status>;
   const text = t(status === 'DISPUTED' ? 'invoice.disputed-paused' : `invoice.status-${status}`);
   const statusLabel = <Status name={getInvoiceGlyph(status)}>{text}</Status>;

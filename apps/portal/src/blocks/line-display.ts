@@ -3,12 +3,12 @@ import type { ServiceStatus } from '@demarc/contract/service.ts';
 import { isInService, type ServiceState } from '@demarc/contract/service-state.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 
-/** The glyph and label of each state of a line. */
+/** The glyph and label of each condition of a line. */
 const displays = {
   PENDING: { glyph: 'waiting', word: 'line.status-PENDING' },
   ACTIVE: { glyph: 'ok', word: 'line.status-ACTIVE' },
   PENDING_CHANGE: { glyph: 'running', word: 'line.status-PENDING_CHANGE' },
-  // It does not work until the customer has done something, such as pay.
+  // The line does not work until the customer acts, for example by paying.
   SUSPENDED: { glyph: 'trouble', word: 'line.status-SUSPENDED' },
   PENDING_TERMINATION: { glyph: 'running', word: 'line.status-PENDING_TERMINATION' },
   TERMINATED: { glyph: 'ended', word: 'line.status-TERMINATED' },
@@ -21,17 +21,17 @@ const displays = {
 
 type LineCondition = keyof typeof displays;
 
-/** How to show a state of a line; `word` is a translation key. */
+/** Returns how to show a condition of a line; `word` is a translation key. */
 export function getLineDisplay<State extends LineCondition>(state: State): (typeof displays)[State] {
   return displays[state];
 }
 
-/** Whether a line works; the status of a line that is not in service. */
+/** Returns whether a line works, or the status of a line that is not in service. */
 export function getLineCondition(line: Pick<LineSummary, 'status' | 'suspended' | 'operationalState' | 'state'>): LineCondition {
   return isInService(line) ? line.operationalState : line.state;
 }
 
-/** How to show a state that an event names; null for a state that this version does not know. */
+/** Returns how to show a state that an event names; null for a state that this version does not know. */
 export function findLineDisplay(state: unknown): { glyph: GlyphName; word: string } | null {
   return typeof state === 'string' && Object.hasOwn(displays, state) ? getLineDisplay(state as keyof typeof displays) : null;
 }

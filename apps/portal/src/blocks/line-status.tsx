@@ -6,12 +6,12 @@ import { getLineCondition, getLineDisplay } from './line-display.ts';
 
 type LineStateCode = Parameters<typeof getLineDisplay>[0];
 
-/** The status of a line. `t` is a prop because every table row renders this. */
+/** Shows the status of a line. `t` is a prop because every table row renders this. */
 export function LineStatus({ line: { state }, t }: { line: Pick<LineSummary, 'state'>; t: TFunction }) {
   return <LineStateLabel state={state} t={t} />;
 }
 
-/** Whether a line works; the status of a line that is not in service. */
+/** Shows whether a line works, or the status of a line that is not in service. */
 export function LineState({ line }: { line: LineSummary }) {
   const { t } = useTranslation();
   return <LineStateLabel state={getLineCondition(line)} t={t} />;

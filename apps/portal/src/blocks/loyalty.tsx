@@ -14,7 +14,7 @@ import { Note } from '../ui/note.tsx';
 import { Section } from '../ui/section.tsx';
 import styles from './block.module.css';
 
-/** The points of a loyalty member, with a link to the shop; the title says what the page around it does not. */
+/** Shows the points of a loyalty member, with a link to the shop. */
 export function Loyalty({ title }: { title: string }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -11,16 +11,16 @@ import { PortalLink } from './portal-link.tsx';
 
 interface MetricProps<T> {
   label: string;
-  /** The list of what is counted; none if the user may not open it. */
+  /** The list of the counted items; none if the user may not open it. */
   to?: LinkTarget | undefined;
   result: Parameters<typeof AsyncContent<T>>[0]['result'];
-  /** The figure, or a word if it is not a number. */
+  /** Returns the number, or a word instead of one. */
   getValue: (data: T) => number | string;
   getSecondaryText?: (data: T) => ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** A number that links to its list, with notes below. It names the portal of the list if that is another one. */
+/** A number that links to its list, with notes below. Names the portal of the list if it is not this one. */
 export function Metric<T>({ label, to, result, getValue, getSecondaryText, children }: MetricProps<T>) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -62,7 +62,7 @@ export function Metric<T>({ label, to, result, getValue, getSecondaryText, child
   );
 }
 
-/** Reserves the height of a number while it is still unknown which number it will be. */
+/** Reserves the height of a metric while it is still unknown which metric will be shown. */
 export function MetricSkeleton({ result }: { result: UseQueryResult<unknown> }) {
   return (
     <div className={styles.figure}>

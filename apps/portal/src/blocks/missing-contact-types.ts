@@ -1,12 +1,12 @@
 import { type ContactType, contactTypes } from '@demarc/contract/contact.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
 
-/** The message types that a company needs a contact for. End users place no orders here. */
+/** Returns the message types that a company needs a contact for. End users place no orders here. */
 export function getNeededContactTypes({ customerType }: Pick<Customer, 'customerType'>): readonly ContactType[] {
   return contactTypes.filter((type) => type !== 'order' || customerType === 'reseller');
 }
 
-/** The message types that no contact receives. */
+/** Finds the message types that no contact receives. */
 export function findMissingContactTypes(
   customer: Pick<Customer, 'customerType'> & { contacts: readonly Pick<Customer['contacts'][number], 'types'>[] },
 ): readonly ContactType[] {

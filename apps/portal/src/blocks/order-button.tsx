@@ -4,7 +4,7 @@ import type { LinkTarget } from '../ui/link-target.ts';
 import { getOrderBlocker } from './get-order-blocker.ts';
 import { useOrderingCompany } from './use-ordering-company.ts';
 
-/** Tells the user to sign the agreement before ordering; null if the agreement is not what blocks the company. */
+/** Returns a text that tells the user to sign the agreement before ordering; null if the agreement does not block the company. */
 export function useUnsignedAgreementReason(): string | null {
   const { t } = useTranslation();
   const { data: company } = useOrderingCompany();
@@ -16,7 +16,7 @@ interface OrderButtonProps {
   to: LinkTarget;
   variant?: 'primary' | 'default';
   size?: 'normal' | 'small';
-  /** Why this user cannot order, whether or not the agreement is signed. */
+  /** The reason why this user cannot order, whether or not the agreement is signed. */
   reason?: string | null;
 }
 

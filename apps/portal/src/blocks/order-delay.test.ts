@@ -11,25 +11,25 @@ const dates = {
   plannedDate: null,
 } as const;
 
-it('is late after the promised date, else after the wish date', () => {
-  const late = { ...dates, jeopardy: 'LATE' } as const;
-  expect(getDelay(late, '2026-11-24')).toEqual({ kind: 'late', days: 2, newDate: null });
-  expect(getDelay({ ...late, promisedDate: '2026-11-23' }, '2026-11-24')).toEqual({ kind: 'late', days: 1, newDate: null });
+it('counts the days late from the promised date, or else from the wish date', () => {
+  const lateOrder = { ...dates, jeopardy: 'LATE' } as const;
+  expect(getDelay(lateOrder, '2026-11-24')).toEqual({ kind: 'late', days: 2, newDate: null });
+  expect(getDelay({ ...lateOrder, promisedDate: '2026-11-23' }, '2026-11-24')).toEqual({ kind: 'late', days: 1, newDate: null });
 });
 
-it('will be late until the planned day, and is late until today without one', () => {
-  const late = { ...dates, jeopardy: 'LATE', promisedDate: '2026-11-24', plannedDate: '2026-12-03' } as const;
+it('counts the days late up to the planned day, or else up to today', () => {
+  const lateOrder = { ...dates, jeopardy: 'LATE', promisedDate: '2026-11-24', plannedDate: '2026-12-03' } as const;
   const willBeLate = { kind: 'late', days: 7, newDate: '2026-12-03' };
-  expect(getDelay(late, '2026-11-20')).toEqual(willBeLate);
-  expect(getDelay(late, '2026-11-27')).toEqual(willBeLate);
-  expect(getDelay(late, '2026-12-03')).toEqual(willBeLate);
-  expect(getDelay(late, '2026-12-04')).toEqual({ kind: 'late', days: 8, newDate: null });
-  expect(getDelay({ ...late, plannedDate: null }, '2026-11-27')).toEqual({ kind: 'late', days: 3, newDate: null });
+  expect(getDelay(lateOrder, '2026-11-20')).toEqual(willBeLate);
+  expect(getDelay(lateOrder, '2026-11-27')).toEqual(willBeLate);
+  expect(getDelay(lateOrder, '2026-12-03')).toEqual(willBeLate);
+  expect(getDelay(lateOrder, '2026-12-04')).toEqual({ kind: 'late', days: 8, newDate: null });
+  expect(getDelay({ ...lateOrder, plannedDate: null }, '2026-11-27')).toEqual({ kind: 'late', days: 3, newDate: null });
 });
 
-it('is a day late on the weekend after the promised Friday', () => {
-  const late = { ...dates, jeopardy: 'LATE', promisedDate: '2026-11-27' } as const;
-  expect(getDelay(late, '2026-11-28')).toEqual({ kind: 'late', days: 1, newDate: null });
+it('counts a weekend after the promised Friday as one day late', () => {
+  const lateOrder = { ...dates, jeopardy: 'LATE', promisedDate: '2026-11-27' } as const;
+  expect(getDelay(lateOrder, '2026-11-28')).toEqual({ kind: 'late', days: 1, newDate: null });
 });
 
 it('reports a planned date after the wish date', () => {

@@ -17,7 +17,10 @@ export function getOrderGlyph(status: OrderStatus): GlyphName {
   return glyphs[status];
 }
 
-/** Only an order that waits for the customer shows a warning, because the user has to act. */
+/**
+ * Returns the glyph of the party that an order waits for. Only waiting for the customer is a warning, because the user has to
+ * act.
+ */
 export function getPartyGlyph(party: OrderParty): GlyphName {
   if (party === 'CUSTOMER') return 'attention';
   return party === 'NOBODY' ? 'open' : 'waiting';

@@ -7,11 +7,14 @@ import { usePortalTarget } from './availability/ordering-portal.ts';
 interface PortalActionProps extends Pick<ComponentProps<typeof ActionButton>, 'size' | 'variant'> {
   label: string;
   to: LinkTarget;
-  /** The text around the button already names the other portal. */
+  /** Whether the text around the button already names the other portal. */
   isNamed?: boolean;
 }
 
-/** A button that leads to a page of this portal, or of the portal that takes orders, which it names; nothing if neither has it. */
+/**
+ * A button that leads to a page of this portal, or of the portal that takes orders, which it names. Renders nothing if neither
+ * has the page.
+ */
 export function PortalAction({ label, to, size = 'small', variant = 'default', isNamed = false }: PortalActionProps) {
   const { t } = useTranslation();
   const target = usePortalTarget(to);

@@ -10,7 +10,7 @@ interface PortalLinkProps {
   children: ReactNode;
 }
 
-/** A link to a page of this portal, or of the portal that takes orders; plain text if neither has it. */
+/** A link to a page of this portal, or of the portal that takes orders; plain text if neither has the page. */
 export function PortalLink({ to, children, ...attributes }: PortalLinkProps) {
   const target = usePortalTarget(to);
   if (!target) return <span className={attributes.className}>{children}</span>;

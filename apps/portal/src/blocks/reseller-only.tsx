@@ -7,12 +7,14 @@ import { useOrderingCompany } from './use-ordering-company.ts';
 
 interface ResellerOnlyProps {
   title: string;
-  /** What end users see instead. */
+  /** The text that end users see instead of the page. */
   refusal: { title: string; text: string };
   children: ReactNode;
 }
 
-/** Tells end users that their supplier does this for them, with a link to a page that they can use; shows the page to resellers. */
+/**
+ * Shows the page to resellers. Tells end users that their supplier does this for them, with a link to a page that they can use.
+ */
 export function ResellerOnly({ title, refusal, children }: ResellerOnlyProps) {
   const { t } = useTranslation();
   const company = useOrderingCompany();

@@ -6,7 +6,7 @@ import { useFormats } from '../lib/format.ts';
 import { formatKw } from '../lib/format-kw.ts';
 import styles from './site-facts.module.css';
 
-/** The stock and the properties of a data center. */
+/** Shows the stock and the properties of a data center. */
 export function SiteFacts({ site }: { site: Site }) {
   const { t } = useTranslation();
   return (
@@ -25,7 +25,7 @@ export function SiteFacts({ site }: { site: Site }) {
 
 const topologies: Readonly<Record<Site['powerTopology'], string>> = { N: 'N', N_PLUS_1: 'N+1', TWO_N: '2N' };
 
-/** The stock and the properties, one line each, to compare data centers. */
+/** Shows the stock and the properties in one line each, to compare data centers. */
 export function SiteSummary({ site }: { site: Site }) {
   const { t } = useTranslation();
   const power = t('rack-new.power-per-rack', { power: formatKw(site.maxKwPerRack) });
@@ -34,18 +34,18 @@ export function SiteSummary({ site }: { site: Site }) {
       <span>
         {t('rack-new.stock')}: <SiteStock site={site} />
       </span>
-      <SiteProperties site={site} others={[topologies[site.powerTopology], power]} />
+      <SiteProperties site={site} otherFacts={[topologies[site.powerTopology], power]} />
     </span>
   );
 }
 
-function SiteProperties({ site, others = [] }: { site: Site; others?: readonly string[] }) {
+function SiteProperties({ site, otherFacts = [] }: { site: Site; otherFacts?: readonly string[] }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { designPue, operatorName, certifications } = site;
   const pue = `${t('rack-new.pue')} ${formats.number(Number(designPue))}`;
   const operator = operatorName && `${t('rack-new.operator')} ${operatorName}`;
-  return <small>{[...others, pue, operator, ...certifications].filter(Boolean).join(' · ')}</small>;
+  return <small>{[...otherFacts, pue, operator, ...certifications].filter(Boolean).join(' · ')}</small>;
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -57,7 +57,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** How many racks of each height are free, and how many shared units, in one line. */
+/** Shows how many racks of each height and how many shared units are free, in one line. */
 function SiteStock({ site: { rackAvailability, sharedColoAvailableUnits } }: { site: Site }) {
   const { t } = useTranslation();
   const racks = rackAvailability.toReversed().map(({ count, heightUnits }) => ({

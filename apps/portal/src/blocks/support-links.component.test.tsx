@@ -14,13 +14,13 @@ async function render(configured: typeof support) {
   return [...screen.container.querySelectorAll('a')].map(({ href, textContent }) => [textContent, href]);
 }
 
-it('calls, and writes about the subject', async () => {
+it('links to a call and to an email about the subject', async () => {
   expect(await render({ phone: '020 555 01 24', email: 'help@provider.example' })).toEqual([
     ['020 555 01 24', 'tel:0205550124'],
     ['help@provider.example', 'mailto:help@provider.example?subject=RK-313%3A%20Feed%20B%20%26%20C'],
   ]);
 });
 
-it('is empty without contact details', async () => {
+it('renders nothing without contact details', async () => {
   expect(await render({ phone: null, email: null })).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { toTelUrl } from '@demarc/contract/tel-url.ts';
 import { getConfiguration } from '../lib/configuration.ts';
 
-/** The phone number and the email address of the provider after a sentence; renders nothing if none is configured. */
+/** Shows the phone number and the email address of the provider after a sentence; renders nothing if neither is configured. */
 export function SupportLinks({ subject }: { subject: string }) {
   const { phone, email } = getConfiguration().support;
   return (

@@ -11,7 +11,7 @@ import type { TvProductStatus } from '@demarc/contract/tv-product.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 
 // The labels are the translation keys `tv-account.activation-…` and `tv-account.product-status-…`.
-/** A device that requests activation needs action by the user. */
+/** A device that requests activation is a warning, because the user has to act. */
 const activationGlyphs = {
   waiting: 'trouble',
   code_issued: 'waiting',
@@ -35,7 +35,7 @@ export function getTvProductGlyph(status: TvProductStatus): GlyphName {
   return productGlyphs[status];
 }
 
-/** The end user's name, or else the reseller's reference, or else the account number. */
+/** Returns the end user's name, or else the reseller's reference, or else the account number. */
 export function getTvAccountName({
   endUser,
   reference,
@@ -44,7 +44,7 @@ export function getTvAccountName({
   return formatPersonName(endUser) || reference || String(accountNr);
 }
 
-/** Why an action on an account is not allowed now, as a translation key; null if it is. */
+/** Returns the translation key of the reason why an action on an account is not allowed now; null if it is. */
 export function getTvBlockedReason(status: TvAccountStatus, action: TvAccountTransition | TvAccountAction): string | null {
   if (isTvAccountActionAllowed(status, action)) return null;
   if (status === 'ended') return 'tv-account.not-ended';

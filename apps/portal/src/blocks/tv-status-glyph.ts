@@ -1,7 +1,8 @@
 import type { TvAccountStatus } from '@demarc/contract/tv-account-status.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 
-// The labels are the translation keys `tv-account.status-…`. Terminating looks as it does for lines; suspended does not, because the company does it itself.
+// The labels are the translation keys `tv-account.status-…`. Terminating accounts look like terminating lines. Suspended ones do
+// not, because the company itself suspends accounts.
 const glyphs = {
   new: 'open',
   active: 'ok',

@@ -4,7 +4,7 @@ import { query } from '../lib/api.ts';
 import { useSession } from '../lib/session.ts';
 import { useCustomerId } from '../lib/use-customer-id.ts';
 
-/** The company of the signed-in user, which would place the order. */
+/** Loads the company of the signed-in user, which would place the order. */
 export function useOrderingCompany() {
   const { claims } = useSession();
   const customerId = useCustomerId();

@@ -15,7 +15,7 @@ const glyphs: Readonly<Record<SystemState, GlyphName>> = {
 
 const refetchMs = 60_000;
 
-/** The state of all systems; null without a status page, or if it has no summary or does not respond. */
+/** Returns the state of all systems; null without a status page, or if that page has no summary or does not respond. */
 export function useSystemStatus(): { glyph: GlyphName; word: string; measuredAt: string } | null {
   const isPainted = useIsPainted();
   const { data } = useQuery({

@@ -9,17 +9,17 @@ export function getWebhookState({ isPaused, failures, trouble }: Webhook): Webho
   return trouble || failures > 0 ? 'failing' : 'active';
 }
 
-/** Whether its messages do not arrive although the customer has not paused it. */
+/** Whether messages do not arrive although the customer has not paused the webhook. */
 export function hasWebhookProblem(webhook: Webhook): boolean {
   return ['gave-up', 'failing'].includes(getWebhookState(webhook));
 }
 
 const urgency = ['gave-up', 'failing', 'active', 'paused'] as const satisfies readonly WebhookState[];
 
-/** Problems first, otherwise in the order of the server. */
+/** Sorts webhooks with problems first, otherwise in the order of the server. */
 export function sortWebhooks(webhooks: readonly Webhook[]): Webhook[] {
-  const rank = (webhook: Webhook) => urgency.indexOf(getWebhookState(webhook));
-  return webhooks.toSorted((a, b) => rank(a) - rank(b));
+  const getRank = (webhook: Webhook) => urgency.indexOf(getWebhookState(webhook));
+  return webhooks.toSorted((a, b) => getRank(a) - getRank(b));
 }
 
 export const webhookGlyphs = {
@@ -45,7 +45,7 @@ export const deliveryGlyphs = {
   spent: 'trouble',
 } as const satisfies Record<DeliveryState, GlyphName>;
 
-/** The errors that the server reports when the endpoint did not respond. */
+/** Translation keys of the errors that the server reports if the endpoint did not respond. */
 const failures: Readonly<Record<string, string>> = {
   'address not allowed': 'webhook.failure-address',
   'name not found': 'webhook.failure-name',
@@ -54,18 +54,18 @@ const failures: Readonly<Record<string, string>> = {
   'no secure connection': 'webhook.failure-secure',
 };
 
-/** The translation key of the reason why an endpoint did not respond; null if it did, whatever it responded. */
+/** Returns the translation key of the reason why an endpoint did not respond; null if it did, whatever the response. */
 export function getFailureKey({ failure, responseStatus }: Pick<WebhookDelivery, 'failure' | 'responseStatus'>): string | null {
   if (failure === null || responseStatus !== null) return null;
   return failures[failure] ?? 'webhook.failure-connection';
 }
 
-/** The host of a URL; the text itself if it is not a URL. */
+/** Returns the host of a URL; the text itself if it is not a URL. */
 export function getHost(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }
 
-/** The name of a webhook: its description, or else its host. */
+/** Returns the name of a webhook: its description, or else its host. */
 export function getWebhookName({ description, url }: Pick<Webhook, 'description' | 'url'>): string {
   return description || getHost(url);
 }

@@ -1,4 +1,4 @@
-/** An event type in the form that translation keys use. */
+/** Converts an event type to the form that translation keys use. */
 export function toEventKey(type: string): string {
   return type.replace('.', '-');
 }

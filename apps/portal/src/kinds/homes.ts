@@ -12,16 +12,16 @@ export interface HomeProps {
   canLoad: boolean;
 }
 
-/** A number at the top. The home page shows the four with the lowest ranks; what waits for the user comes before other numbers. */
+/** A number at the top. The home page shows the four with the lowest ranks; numbers that wait for the user come before others. */
 export interface HomeTile extends PartAccess {
   id: string;
   rank: number;
-  /** Whether something waits for a decision of the company. */
+  /** Returns the query for whether something waits for a decision of the company. */
   getWaiting?: (claims: SessionClaims) => WaitingQuery;
   Tile: ComponentType<HomeProps>;
 }
 
-/** A part below the numbers. */
+/** A section below the numbers. */
 interface HomeSection extends PartAccess {
   id: string;
   /** The reads of `query` besides those of the menu, requested together with the rest of the page. */
@@ -29,18 +29,18 @@ interface HomeSection extends PartAccess {
   Section: ComponentType<HomeProps>;
 }
 
-/** What the home page shows of a kind. */
+/** The parts of the home page about one kind. */
 export interface KindHome {
   tiles?: readonly HomeTile[];
   sections?: readonly HomeSection[];
   actionItems?: PartAccess & { getQueries: (claims: SessionClaims) => readonly ActionItemsQuery[] };
-  /** What users create besides orders, for the button at the top. */
+  /** Actions that create something other than an order, for the button at the top. */
   startActions?: readonly Command[];
 }
 
 type WaitingQuery = UseQueryOptions<unknown, Error, boolean>;
 
-/** Turns the response of a read into whether something waits. */
+/** Creates a query that converts the response of a read to whether something waits. */
 export function selectWaiting<Data>(read: object, select: (data: Data) => boolean): WaitingQuery {
   return { ...read, select } as unknown as WaitingQuery;
 }
@@ -48,7 +48,7 @@ export function selectWaiting<Data>(read: object, select: (data: Data) => boolea
 /** A read of what needs action. */
 type ActionItemsQuery = UseQueryOptions<unknown, Error, readonly ActionItem[]>;
 
-/** Turns the response of a read into action items. */
+/** Creates a query that converts the response of a read to action items. */
 export function selectActionItems<Data>(read: object, select: (data: Data) => readonly ActionItem[]): ActionItemsQuery {
   return { ...read, select } as unknown as ActionItemsQuery;
 }

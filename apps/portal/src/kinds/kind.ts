@@ -10,8 +10,8 @@ import type { IconName } from '@demarc/look/icons.ts';
 import type { LinkTarget } from '../ui/link-target.ts';
 
 /**
- * What the screens that all kinds share need to know about one kind of resource. It is part of the first signed-in page, so it
- * contains data only. Larger parts of a kind are files next to it: `home.tsx`, `order-details.tsx` and `visit.ts`.
+ * Describes one kind of resource for the screens that all kinds share. It is part of the first signed-in page, so it contains only data.
+ * Larger parts of a kind are files next to it: `home.tsx`, `order-details.tsx` and `visit.ts`.
  *
  * All texts are translation keys of the namespace `kinds`.
  */
@@ -20,29 +20,31 @@ export interface Kind {
   name: string;
   title: string;
   icon: IconName;
-  /** Synonyms by which the palette finds its page. */
+  /** Translation key of synonyms for which the palette finds its page. */
   keywords?: string;
   page?: KindPage;
-  /** What users can do with it; the palette lists these. */
+  /** Actions on the kind, which the palette lists. */
   commands?: readonly Command[];
   search?: { readonly [Name in SearchKind]?: SearchedKind };
   notices?: { readonly [Name in NoticeKind]?: NoticeDisplay };
   /** The subjects of its events. */
   subjects: readonly EventSubject[];
-  /** Webhooks can choose its events as a group; otherwise they belong to the events of the company. */
+  /** The group with which webhooks can select its events; without it, they belong to the events of the company. */
   eventGroup?: { label: string; help: string };
-  /** By order type, if it can be ordered. */
+  /** The kinds of orders, by order type. */
   orders?: { readonly [Type in OrderType]?: OrderedKind };
 }
 
 export type MenuGroup = 'services' | 'network' | 'trade' | 'money' | 'company';
 
-/** The page that lists everything of the kind. */
+/** The page that lists the resources of the kind. */
 interface KindPage {
   path: string;
-  /** Where it is in the menu; without a group only the palette lists it. */
+  /** The menu group of the page; without one, only the palette lists it. */
   menuGroup?: MenuGroup;
-  /** Not for end users, whose supplier handles it: the API refuses them regardless of their role. */
+  /**
+   * Whether the page is hidden from end users, whose supplier does this for them. The API refuses them regardless of their role.
+   */
   isForResellers?: boolean;
 }
 
@@ -51,9 +53,9 @@ export interface Command {
   path: string;
   label: string;
   icon: IconName;
-  /** Synonyms by which the palette finds it. */
+  /** Translation key of synonyms for which the palette finds the command. */
   keywords?: string;
-  /** Hidden from end users, whose supplier does this for them. */
+  /** Whether the command is hidden from end users, whose supplier does this for them. */
   isForResellers?: boolean;
 }
 
@@ -63,21 +65,21 @@ export type RecentItem = Pick<
   'kind' | 'id' | 'title' | 'identifier' | 'detail' | 'reference' | 'status' | 'state' | 'jeopardy' | 'ownerId'
 >;
 
-/** What the links of a kind depend on. */
+/** The user that links depend on. */
 export interface Reader {
   claims: SessionClaims;
-  /** End users see their lines but leave orders to their supplier. */
+  /** False for end users, who see their lines but leave orders to their supplier. */
   isReseller: boolean;
   canOpen: (href: string) => boolean;
 }
 
-/** How the palette shows a search result. */
+/** The way in which the palette shows a search result. */
 export interface SearchedKind {
   title: string;
   icon: IconName;
   /** Sample pages, to check whether the user may open them. */
   samplePaths: readonly string[];
-  /** The list that can be searched for the same text. */
+  /** A list that can be searched for the same text. */
   list?: { path: string; label: string; isForResellers?: boolean; hasAddresses?: boolean };
   getHref: (item: RecentItem, reader: Reader) => string;
   /** The name of the item, if it is not the server's `title`. */
@@ -91,11 +93,11 @@ export interface SearchedKind {
   getActions?: (item: RecentItem, href: string, reader: Reader) => readonly { label: string; icon: IconName; href: string }[];
 }
 
-/** How a kind of notice is shown. */
+/** The way in which a kind of notice is shown. */
 export interface NoticeDisplay {
   /** The name of this kind of notice in the settings. */
   label: string;
-  /** Named by its number instead of the reseller's reference. */
+  /** Whether the object is named by its number instead of the reseller's reference. */
   isNumbered?: boolean;
   /** Consecutive notices of kinds with the same value are one row if they are about the same object. */
   mergesAs?: string;
@@ -104,7 +106,7 @@ export interface NoticeDisplay {
    * the highest rank; if several have that rank, the newest.
    */
   getRank?: (notice: Notice) => number;
-  /** When the state began that the notice reports, which is earlier than the notice. */
+  /** Returns when the state of the notice began, which is before the notice was sent. */
   getStart?: (notice: Notice) => string;
   /**
    * For events that affect several objects at once: the notices of a day with the same key are one row. Its text gets the
@@ -112,24 +114,24 @@ export interface NoticeDisplay {
    */
   shared?: { getKey: (notice: Notice) => string | null; text: string; href: string };
   getGlyph: (notice: Notice) => GlyphName;
-  /** What happened; the text gets the name of the object. */
+  /** Returns the translation key of the event; the text receives the name of the object. */
   getText: (notice: Notice) => string;
-  /** Further values that the text gets. */
+  /** Returns further values for the text. */
   getValues?: (notice: Notice, language: Language) => Readonly<Record<string, string>>;
   getDetail?: (notice: Notice) => string | null;
-  /** The page that shows the object; null if there is none any more. */
+  /** Returns the page of the object; null if it no longer exists. */
   getHref: (notice: Notice) => string | null;
   /** Users who receive this kind of notice can also receive a copy of the emails to contacts of this type. */
   copiedMail?: ContactType;
 }
 
-/** What orders of a type are for. */
+/** The service that orders of a type are for. */
 export interface OrderedKind {
   /** The pages that place such an order, the most common first. */
   waysToOrder: readonly (Command & { feature?: Feature })[];
   /** The service that the order leads to. */
   service: ServiceLink;
-  /** The label of the link to the service, if its page takes the letter of authorization that the order waits for. */
+  /** The label of the link to the service, if its page takes the LOA that the order waits for. */
   uploadLoa?: string;
 }
 
@@ -141,11 +143,11 @@ interface ServiceLink {
   /** The name of the kind, such as `Line`. */
   one: string;
   view: string;
-  /** Gets the name of the service. */
+  /** Label of the link to the service; receives the name of the service. */
   viewNamed: string;
-  /** There is no service yet, in a menu and in full. */
+  /** Says that there is no service yet, in a menu and in full. */
   notYet: string;
   noneYet: string;
-  /** The portal of this brand does not show these services. */
+  /** Says that the portal of this brand does not show these services. */
   notHere: string;
 }

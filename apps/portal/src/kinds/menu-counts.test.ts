@@ -9,7 +9,7 @@ it('counts the quotes that wait for the user, as the first tab of their list doe
   expect(count?.({ open: {}, expiring: 0 })).toEqual({ count: 0 });
 });
 
-it('counts no services that have ended, which their list leaves out too', () => {
+it('does not count services that have ended, which their list leaves out too', () => {
   expect(countCurrent({ ACTIVE: 14, PENDING: 2, SUSPENDED: 1, TERMINATED: 2, CANCELLED: 1 })).toEqual({ count: 17 });
 });
 
@@ -17,13 +17,13 @@ it('counts the approvals of this user together with the orders that wait for the
   const [orders, approvals] = menuCounts.filter(({ path }) => path === '/orders');
   const countOrders = orders?.getQuery({ cid: 1 } as SessionClaims).select;
   const countApprovals = approvals?.getQuery({ cid: 1 } as SessionClaims).select;
-  const waiting = countOrders?.({ actionRequired: 2, open: { PLANNED: 5 } });
-  const none = countOrders?.({ actionRequired: 0, open: { PLANNED: 5 } });
+  const waitingCount = countOrders?.({ actionRequired: 2, open: { PLANNED: 5 } });
+  const openCount = countOrders?.({ actionRequired: 0, open: { PLANNED: 5 } });
   const toDecide = countApprovals?.({ waiting: 3, toDecide: 1 });
   const waits = 'kinds.order.waits-for-you';
-  // In the words of the tile on the overview.
+  // The text of the tile on the overview.
   const alsoWaits = 'kinds.order.to-approve';
-  expect(mergeMenuCounts(waiting!, toDecide!)).toEqual({
+  expect(mergeMenuCounts(waitingCount!, toDecide!)).toEqual({
     count: 3,
     waits,
     parts: [
@@ -31,8 +31,8 @@ it('counts the approvals of this user together with the orders that wait for the
       [alsoWaits, 1],
     ],
   });
-  expect(mergeMenuCounts(none!, toDecide!)).toEqual({ count: 1, waits, alsoWaits });
+  expect(mergeMenuCounts(openCount!, toDecide!)).toEqual({ count: 1, waits, alsoWaits });
   expect(mergeMenuCounts(undefined, toDecide!)).toEqual({ count: 1, waits, alsoWaits });
-  expect(mergeMenuCounts(waiting!, { count: 9 })).toEqual({ count: 2, waits });
+  expect(mergeMenuCounts(waitingCount!, { count: 9 })).toEqual({ count: 2, waits });
   expect(countApprovals?.({ waiting: 3, toDecide: 0 })).toBeNull();
 });

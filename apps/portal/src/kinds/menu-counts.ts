@@ -16,14 +16,14 @@ export interface MenuCount {
   parts?: readonly (readonly [key: string, count: number])[];
 }
 
-/** How a kind counts for the menu. */
+/** The menu count of a kind. */
 export interface KindMenuCount extends PartAccess {
-  /** The page of another kind, if that page lists these objects. */
+  /** The page of the other kind that lists these objects, if it is not the kind's own page. */
   path?: string;
   getQuery: (claims: SessionClaims) => UseQueryOptions<unknown, Error, MenuCount | null>;
 }
 
-/** Turns the response of a read into the number. */
+/** Creates a query that converts the response of a read to a menu count. */
 export function selectMenuCount<Data>(
   read: object,
   select: (data: Data) => MenuCount | null,
@@ -31,7 +31,7 @@ export function selectMenuCount<Data>(
   return { ...read, select } as unknown as ReturnType<KindMenuCount['getQuery']>;
 }
 
-/** The services that have not ended: the list that the menu entry opens has the same number. */
+/** Counts the services that have not ended, as the list does that the menu entry opens. */
 export function countCurrent(byStatus: Readonly<Partial<Record<ServiceStatus, number>>>): MenuCount {
   return { count: currentServiceStatuses.reduce((total, status) => total + (byStatus[status] ?? 0), 0) };
 }
@@ -45,7 +45,7 @@ export const menuCounts = kinds.flatMap(({ name, page }) => {
   return menuCount && path ? [{ ...menuCount, path }] : [];
 });
 
-/** Merges the counts of a page with several kinds: the sum of what waits for the user, or else the total of the first kind. */
+/** Merges the counts of a page with several kinds: sums what waits for the user, or else takes the total of the first kind. */
 export function mergeMenuCounts(first: MenuCount | undefined, second: MenuCount): MenuCount {
   if (first?.waits && second.waits) {
     const parts = [[first.waits, first.count] as const, [second.alsoWaits ?? second.waits, second.count] as const];

@@ -4,7 +4,7 @@ import type { GlyphName } from '@demarc/look/glyphs.ts';
 
 /** The last part of the event type, after the subject. */
 type EventName<Type> = Type extends `${string}.${infer Name}` ? Name : never;
-/** The glyph of every event that a kind of notice tells about. */
+/** The glyph of every event that a kind of notice is about. */
 type NoticeGlyphs<Kind extends NoticeKind> = Readonly<Record<EventName<(typeof eventsByNoticeKind)[Kind][number]>, GlyphName>>;
 
 /** Creates the function that returns the glyph of a notice. A newer server may send events that this version does not know. */

@@ -7,7 +7,7 @@ import { findOrderDetails } from './order-details.ts';
 const order = (code: string, partyName: string | null) =>
   ({ type: 'DC_CONNECTION', statusReason: { code, text: null }, details: { zEnd: { partyName } } }) as unknown as Order;
 
-it('explain who writes the letter of authorization that an order waits for', async () => {
+it('explains who writes the LOA that an order waits for', async () => {
   const i18n = createInstance({
     lng: 'en',
     resources: { en: { 'dc-connection-order': texts } },
@@ -15,7 +15,7 @@ it('explain who writes the letter of authorization that an order waits for', asy
     keySeparator: false,
   });
   await i18n.init();
-  const explain = (one: Order) => findOrderDetails('DC_CONNECTION')?.explainReason?.(one, i18n.t);
+  const explain = (order: Order) => findOrderDetails('DC_CONNECTION')?.explainReason?.(order, i18n.t);
   expect(explain(order('LOA_REQUIRED', 'Polder Carrier'))).toMatch(/^Polder Carrier must allow us/);
   expect(explain(order('LOA_REQUIRED', null))).toBeNull();
   expect(explain(order('CREDIT_CHECK', 'Polder Carrier'))).toBeNull();

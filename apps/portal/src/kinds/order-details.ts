@@ -12,7 +12,7 @@ export interface OrderDetails<Type extends OrderType> {
   Details: ComponentType<{ order: OrderOf<Type> }>;
   /** Translation namespaces in addition to those of the panel. */
   texts: readonly string[];
-  /** Returns what the customer has to do about the reason why the order waits; null if the reason is clear enough. */
+  /** Explains what the customer has to do about the reason why the order waits; null if the reason is clear enough. */
   explainReason?: (order: OrderOf<Type>, t: TFunction) => string | null;
   /** Operations whose cached reads a change of the order invalidates. */
   invalidatedWithOrder: readonly OperationShape[];
@@ -27,7 +27,7 @@ const files = import.meta.glob<AnyOrderDetails>('./*/order-details.tsx', { eager
 
 export const allOrderDetails: readonly AnyOrderDetails[] = Object.values(files);
 
-/** The details of an order type; undefined for types without screens. */
+/** Finds the details of an order type; undefined for types without screens. */
 export function findOrderDetails(type: OrderType): AnyOrderDetails | undefined {
   return allOrderDetails.find(({ types }) => types.includes(type));
 }

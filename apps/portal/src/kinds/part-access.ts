@@ -3,11 +3,14 @@ import { type Feature, hasRole, type Role } from '@demarc/contract/access.ts';
 /** Decides who sees a part of a shared screen; everyone if it is empty. */
 export interface PartAccess {
   feature?: Feature;
-  /** The part is also visible with this feature. */
+  /** A feature with which the part is visible as well. */
   orFeature?: Feature;
   role?: Role;
   isForResellers?: boolean;
-  /** For end users: companies that use the services themselves. Resellers see totals of all their services instead. */
+  /**
+   * Whether the part is for end users only: companies that use the services themselves. Resellers see totals of all their
+   * services.
+   */
   isForEndUsers?: boolean;
   /** Only for users who have this role and no other. */
   onlyRole?: Role;

@@ -5,7 +5,10 @@ import type { RecentItem } from './kind.ts';
 
 export const maxRecentItems = 8;
 
-/** The items that the user recently opened in this browser, the latest first; by account, because a user may work for several companies. */
+/**
+ * Reads the items that the user recently opened in this browser, latest first. Stored by account, because a user may work for
+ * several companies.
+ */
 export function readRecentItems(accountId: string): readonly RecentItem[] {
   return readRecentList(accountId).filter(isRecentItem).slice(0, maxRecentItems);
 }
@@ -13,8 +16,11 @@ export function readRecentItems(accountId: string): readonly RecentItem[] {
 /** Adds an item at the top; the oldest one is removed. */
 export function rememberItem(accountId: string, item: RecentItem): void {
   const { kind, id, title, identifier, detail, reference, status, state, ownerId } = item;
-  const others = readRecentItems(accountId).filter((recentItem) => recentItem.kind !== kind || recentItem.id !== id);
-  const items = [{ kind, id, title, identifier, detail, reference, status, state, ownerId }, ...others].slice(0, maxRecentItems);
+  const otherItems = readRecentItems(accountId).filter((recentItem) => recentItem.kind !== kind || recentItem.id !== id);
+  const items = [{ kind, id, title, identifier, detail, reference, status, state, ownerId }, ...otherItems].slice(
+    0,
+    maxRecentItems,
+  );
   writeRecentList(accountId, items);
 }
 

@@ -10,7 +10,7 @@ it('describes every kind of search result and notice', () => {
   expect(Object.keys(noticeDisplays).sort()).toEqual([...noticeKinds].sort());
 });
 
-it('shows a suspension of any service as severe as the status of the service', () => {
+it('shows a suspension as severely as the status of the suspended service', () => {
   const suspensions = noticeKinds.flatMap((kind) =>
     eventsByNoticeKind[kind].filter((type) => type.endsWith('.suspended')).map((type) => ({ kind, type })),
   );
@@ -19,7 +19,7 @@ it('shows a suspension of any service as severe as the status of the service', (
   expect(new Set(glyphs)).toEqual(new Set([getLineDisplay('SUSPENDED').glyph]));
 });
 
-it('has details for every order type that can be ordered', () => {
+it('provides order details for every order type', () => {
   const types = Object.keys(orderedKinds) as (keyof typeof orderedKinds)[];
   expect(types.filter((type) => !findOrderDetails(type))).toEqual([]);
 });

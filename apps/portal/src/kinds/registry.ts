@@ -42,7 +42,7 @@ const descriptors = [
 ] as const;
 export const kinds: readonly Kind[] = descriptors;
 
-// TypeScript reports a kind of the contract that no descriptor describes.
+// TypeScript reports kinds of the contract without a descriptor.
 export const searchedKinds: Readonly<Record<SearchKind, SearchedKind>> = collect(descriptors, 'search');
 export const noticeDisplays: Readonly<Record<NoticeKind, NoticeDisplay>> = collect(descriptors, 'notices');
 export const orderedKinds: Readonly<Record<OrderType, OrderedKind>> = collect(descriptors, 'orders');

@@ -5,17 +5,17 @@ import { orderedKinds, searchedKinds } from './registry.ts';
 /** The kinds of search results that are services. */
 export const serviceSearchKinds: SearchKind[] = orderTypes.map((type) => serviceKinds[type].search);
 
-/** The type of a service that was found; undefined for other kinds of search results. */
+/** Finds the type of a service in the search results; undefined for other kinds of results. */
 export function findServiceType(kind: SearchKind): OrderType | undefined {
   return orderTypes.find((type) => serviceKinds[type].search === kind);
 }
 
-/** The translation key of one service of a type, such as `Line`. */
+/** Returns the translation key of one service of a type, such as `Line`. */
 export function getServiceName(type: OrderType): string {
   return orderedKinds[type].service.one;
 }
 
-/** The translation key of the services of a type, such as `Lines`. */
+/** Returns the translation key of the services of a type, such as `Lines`. */
 export function getServicesName(type: ChargedServiceType): string {
   return searchedKinds[type === 'TV' ? 'tvAccount' : serviceKinds[type].search].title;
 }

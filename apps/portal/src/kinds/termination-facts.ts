@@ -4,7 +4,7 @@ import type { Formats } from '../lib/format.ts';
 import type { Fact } from '../ui/facts.tsx';
 import { toFacts } from '../ui/to-facts.tsx';
 
-/** When a service of any kind ends or has ended, through which day it is charged, and what the end costs. */
+/** Returns when a service of any kind ends or has ended, through which day it is charged, and what the termination costs. */
 export function getTerminationFacts(
   { reason, comment, terminationDate, chargedUntil, earlyTerminationCharge }: Partial<TerminationDetails>,
   { t, formats, hasEnded }: { t: TFunction; formats: Formats; hasEnded: boolean },

@@ -1,17 +1,17 @@
 import type { RecentItem } from './kind.ts';
 import { kinds } from './registry.ts';
 
-/** Finds the object that the user looks at, which the palette lists among the recent items. */
+/** Finds the object that the user is looking at, for the recent items of the palette. */
 export interface Visit {
-  /** The id of the object that a URL shows; empty if it shows none of this kind. */
+  /** Returns the id of the object that a URL shows; empty if it shows none of this kind. */
   findId: (url: { segments: readonly string[]; search: URLSearchParams }) => string | null | undefined | false;
-  /** The object, if its page has loaded it. */
+  /** Returns the object, if its page has loaded it. */
   read: (id: string, customerId: number) => (Pick<RecentItem, 'kind' | 'title'> & Partial<RecentItem>) | null;
 }
 
 const files = import.meta.glob<Visit>('./*/visit.ts', { eager: true, import: 'visit' });
 
-/** The object that a URL shows, once it has been loaded. */
+/** Finds the object that a URL shows, once it has been loaded. */
 export function findVisitedItem(href: string, customerId: number): RecentItem | null {
   const { pathname, searchParams } = new URL(href, location.origin);
   const url = { segments: pathname.split('/').slice(1), search: searchParams };

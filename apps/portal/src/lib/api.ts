@@ -36,19 +36,19 @@ export const client: Client = {
 
 let createdClient: Client | null = null;
 
-/** Takes the response of a request that was sent before the scripts had loaded, so that it is not sent twice. */
+/** Fetches, but takes the response of a request that was already sent while the scripts were loading. */
 const fetchUnlessSent: typeof fetch = (url, init = {}) => {
   const headers = new Headers(init.headers);
-  const early = takeEarlyResponse({
+  const earlyResponse = takeEarlyResponse({
     method: init.method ?? 'GET',
     path: String(url).slice(getClientOptions().endpoint.length),
     token: headers.get('Authorization')?.replace('Bearer ', '') ?? null,
     language: headers.get('Accept-Language'),
   });
-  return early ?? fetch(url, init);
+  return earlyResponse ?? fetch(url, init);
 };
 
-/** Options of every API client: endpoint, token and language. */
+/** Returns the options of every API client: endpoint, token and language. */
 export function getClientOptions(): ClientOptions {
   return { endpoint: getConfiguration().apiEndpoint.replace(/\/+$/, ''), token: getCurrentToken, language: getCurrentLanguage };
 }
@@ -75,7 +75,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       retry: (count, error) => count < 1 && isTransient(error),
-      // A computer that wakes from sleep without a network must not show an error.
+      // A computer that wakes from sleep without a network connection must not show an error.
       refetchOnWindowFocus: false,
       networkMode: 'always',
     },
@@ -108,7 +108,7 @@ interface ReadCall {
   input: ReadInput;
 }
 
-/** The call behind a query key, for code outside of pages; null if the key is not that of a call. */
+/** Returns the call of a query key, for code outside of pages; null if the key does not belong to a call. */
 export function getReadCall([id, input = {}]: readonly unknown[]): ReadCall | null {
   const operation = operationsById.get(String(id));
   return operation && isReadInput(input) ? { operation, input } : null;
@@ -118,12 +118,12 @@ function isReadInput(input: unknown): input is ReadInput {
   return typeof input === 'object' && input !== null && Object.keys(input).every((part) => part === 'params' || part === 'query');
 }
 
-/** For `meta.call` of a query with a key of its own: the call that it makes. */
+/** Returns the call for `meta.call` of a query that has its own key. */
 export function toReadCall<O extends OperationShape>(operation: O, input: Input<O>): ReadCall {
   return { operation, input: input as ReadInput };
 }
 
-/** Options for `useQuery`, with query key and fetch function. */
+/** Returns the options for `useQuery`, with query key and fetch function. */
 export function query<O extends OperationShape>(operation: O, input: Input<O>) {
   operationsById.set(operation.id, operation);
   return queryOptions({
@@ -133,7 +133,7 @@ export function query<O extends OperationShape>(operation: O, input: Input<O>) {
   });
 }
 
-/** The response of a read that was requested early, while the scripts of the first page were loading. */
+/** Takes the response of a read that was requested while the scripts of the first page were loading. */
 function takeEarlyRead<O extends OperationShape>(operation: O, input: Input<O>): Output<O> | undefined {
   // A read that waits for its parameters has not been requested.
   if (!hasEarlyRequests() || Object.values((input as ReadInput).params ?? {}).some((value) => value === undefined))
@@ -142,7 +142,9 @@ function takeEarlyRead<O extends OperationShape>(operation: O, input: Input<O>):
   return takeEarlyData({ method, path, token: getCurrentToken(), language: getCurrentLanguage() }) as Output<O> | undefined;
 }
 
-/** The response of a read, if a page has loaded it. Takes the call by its id, so that its schemas need not be loaded. */
+/**
+ * Returns the response of a read, if a page has loaded it. Takes the id of the operation, so that its schemas need not be loaded.
+ */
 export function getCachedRead<O extends OperationShape>(id: O['id'], input: Input<O>): Output<O> | undefined {
   return queryClient.getQueryData(toQueryKey(id, input as ReadInput));
 }
@@ -155,21 +157,21 @@ export function setCachedRead<O extends OperationShape>(operation: O, input: Inp
 interface WriteOptions<O extends OperationShape> {
   /** Operations whose cached reads this write invalidates. */
   invalidates?: readonly OperationShape[];
-  /** The read that returns the same resource: its cached data is replaced with the response, without a refetch. */
+  /** The read that returns the same resource. The response replaces its cached data, without a refetch. */
   put?: OperationShape;
-  /** Statuses that the caller handles itself, such as 429: they show no global dialog. */
+  /** Statuses that the caller handles itself, such as 429, so that they show no global dialog. */
   handles?: readonly number[];
-  /** Shows no dialog for a 500. */
+  /** Whether to show no dialog for a 500. */
   hidesServerErrors?: boolean;
-  /** The response contains a secret: it leaves the cache as soon as the page no longer uses it. */
+  /** Whether the response contains a secret, so that it leaves the cache as soon as the page no longer uses it. */
   isSecret?: boolean;
-  /** Sends no bearer token, where the specification requires that. */
+  /** Whether to send no bearer token, where the specification requires that. */
   anonymous?: boolean;
   /** Returns the `Idempotency-Key` of a form that stores one with its draft; by default, each create gets a new one. */
   getIdempotencyKey?: (input: Input<O>) => string;
   /**
    * Returns the input that the write would send now, or null if there is nothing to send. Only the API panel calls it; `mutate`
-   * gets its own input. Null instead of a function: another component provides the preview, or none can.
+   * gets its own input. It is null if another component provides the preview, or if there can be none.
    */
   previewInput?: (() => Input<O> | null) | null;
 }
@@ -230,7 +232,10 @@ function isDryRun(input: unknown): boolean {
   return (input as ReadInput).query?.dryRun === true;
 }
 
-/** Whether this is the response of a repeated create: it lacks the one-time fields, which were lost with the first response. */
+/**
+ * Whether this is the response of a repeated create, which lacks the one-time fields, because they were lost with the first
+ * response.
+ */
 function lacksOneTimeFields({ shownOnce = [] }: OperationShape, response: unknown): boolean {
   return shownOnce.some((name) => (response as Readonly<Record<string, unknown>> | null)?.[name] === undefined);
 }

@@ -9,7 +9,7 @@ export function setServerTime(dateHeader: string | null, now = Date.now()): void
   clockOffsetMs = Math.abs(difference) > 30_000 ? difference : 0;
 }
 
-/** The current Unix time in seconds by the server's clock, which the times in tokens refer to. */
+/** Returns the current Unix time in seconds by the server's clock, which also dates the tokens. */
 export function getServerTimeSeconds(): number {
   return (Date.now() + clockOffsetMs) / 1000;
 }

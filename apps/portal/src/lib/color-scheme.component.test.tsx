@@ -15,7 +15,7 @@ function setSystemScheme(value: 'light' | 'dark' | ''): Promise<unknown> {
 
 afterEach(() => setSystemScheme(''));
 
-it('follows the system, also while a page that renders asks for the scheme all the time', async () => {
+it('follows the system, even while a page keeps reading the scheme as it renders', async () => {
   setColorScheme('system');
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {

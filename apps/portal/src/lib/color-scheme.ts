@@ -6,7 +6,7 @@ import { useIsHydrated } from './use-is-hydrated.ts';
 export type ColorScheme = 'light' | 'dark' | 'system';
 
 const systemQuery = '(prefers-color-scheme: dark)';
-/** For its events only: reading `matches` between a change and its event makes Chromium drop the event. */
+/** Used only for its events: reading `matches` between a change and its event makes Chromium drop the event. */
 const systemPreference = matchMedia(systemQuery);
 const scheme = createStore<ColorScheme>(toScheme(readStored(storageKeys.scheme)));
 
@@ -18,20 +18,20 @@ function applyScheme(): void {
   document.documentElement.setAttribute('data-mantine-color-scheme', resolveColorScheme());
 }
 
-/** The scheme in effect: the user's choice, or else the system's. */
+/** Returns the scheme in effect: the user's choice, or else that of the system. */
 export function resolveColorScheme(): 'light' | 'dark' {
-  const chosen = scheme.get();
-  if (chosen !== 'system') return chosen;
+  const choice = scheme.get();
+  if (choice !== 'system') return choice;
   return matchMedia(systemQuery).matches ? 'dark' : 'light';
 }
 
-/** `system` is stored as no choice. */
+/** Sets the user's choice. `system` removes it from the browser's storage. */
 export function setColorScheme(chosen: ColorScheme): void {
   writeStored(storageKeys.scheme, chosen === 'system' ? null : chosen);
   scheme.set(chosen);
 }
 
-/** The scheme in effect, also when the system's setting changes. */
+/** Returns the scheme in effect, and renders again when the system's setting changes. */
 export function useResolvedColorScheme(): 'light' | 'dark' {
   return useSyncExternalStore(subscribeToResolved, resolveColorScheme);
 }

@@ -2,7 +2,7 @@ import type { PortalConfiguration } from '@demarc/contract/version.ts';
 import { setServerTime } from './clock.ts';
 import { takeEarlyResponse } from './early-requests.ts';
 
-// The defaults of the specification, section 3.
+// The defaults (specification, section 3).
 let loaded: PortalConfiguration = {
   apiEndpoint: '',
   postalCodeCheckEmbedUrl: '',
@@ -17,7 +17,7 @@ let loaded: PortalConfiguration = {
 /** Whether `loadConfiguration` has succeeded. */
 export let isConfigured = false;
 
-/** The content of `/config.json` at startup. */
+/** Returns the content of `/config.json` at startup. */
 export function getConfiguration(): Readonly<PortalConfiguration> {
   return loaded;
 }

@@ -7,10 +7,10 @@ for (const end of ['pointerup', 'pointercancel']) {
     end,
     () => {
       isPressed = false;
-      const due = deferred;
+      const actions = deferred;
       deferred = [];
       // `setTimeout` runs them after the `click` event, which follows `pointerup`.
-      for (const act of due) setTimeout(act);
+      for (const action of actions) setTimeout(action);
     },
     true,
   );

@@ -5,7 +5,7 @@ export interface Dialog {
   title: string;
   text: string;
   params?: Record<string, string | number>;
-  /** Correlation id that the user can copy for the help desk. */
+  /** The correlation id that the user can copy for the help desk. */
   reference?: string;
   /** An action in addition to closing; its label is a translation key. */
   action?: { label: string; run: () => void };
@@ -19,7 +19,7 @@ export function showDialog(dialog: Dialog): void {
   dialogQueue.set([...dialogQueue.get(), dialog]);
 }
 
-/** Shows that the server did not respond while the portal started; only a reload helps. */
+/** Tells the user that the server did not respond while the portal started; only a reload helps. */
 export function showStartFailure(): void {
   showDialog({
     title: 'error.application.title',
@@ -32,7 +32,7 @@ export function closeDialog(): void {
   dialogQueue.set(dialogQueue.get().slice(1));
 }
 
-/** The dialog to show now. */
+/** Returns the dialog to show now. */
 export function useDialog(): Dialog | null {
   return useStore(dialogQueue)[0] ?? null;
 }

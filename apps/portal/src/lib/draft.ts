@@ -9,12 +9,12 @@ export interface Draft {
 /** Older drafts are not restored. */
 const maxDraftAgeDays = 30;
 
-/** Local storage key of a form's draft, which belongs to one person. */
+/** Returns the local storage key of the draft of a form, which belongs to one person. */
 export function getDraftKey(personId: string | null, form: string): string {
   return `demarc.draft.${personId ?? 'anonymous'}.${form}`;
 }
 
-/** The keys of all drafts that a person has in this browser. */
+/** Lists the keys of all drafts that a person has in this browser. */
 export function listDraftKeys(personId: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(getDraftKey(personId, '')));
@@ -42,7 +42,7 @@ export function readDraft(key: string, initialValues: Record<string, unknown>, n
 export function mergeDraft(initial: unknown, drafted: unknown): unknown {
   if (!isSameShape(drafted, initial)) return initial;
   if (Array.isArray(drafted) && Array.isArray(initial)) {
-    // Entries beyond the initial ones get their missing fields from the first one.
+    // Additional entries get their missing fields from the first initial entry.
     return drafted.map((entry, index) => (initial.length > 0 ? mergeDraft(initial[index] ?? initial[0], entry) : entry));
   }
   if (!isRecord(initial) || !isRecord(drafted)) return drafted;
@@ -69,10 +69,10 @@ export function clearDraft(key: string): void {
 function omitSecrets(value: unknown, secret: readonly string[], path = ''): unknown {
   if (Array.isArray(value)) return value.map((entry) => omitSecrets(entry, secret, `${path}[]`));
   if (!isRecord(value)) return value;
-  const kept = Object.entries(value)
+  const savedEntries = Object.entries(value)
     .map(([name, inner]) => ({ name, inner, at: path ? `${path}.${name}` : name }))
     .filter(({ name, at }) => !isSecretName(name) && !secret.includes(at));
-  return Object.fromEntries(kept.map(({ name, inner, at }) => [name, omitSecrets(inner, secret, at)]));
+  return Object.fromEntries(savedEntries.map(({ name, inner, at }) => [name, omitSecrets(inner, secret, at)]));
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 
 const request = { method: 'GET', path: '/v1/customer/7/line', token: 'a.b.c', language: 'en' };
 
-/** Hands requests over as `before-paint.ts` does, and loads the module as a new page does. */
+/** Hands over requests as `before-paint.ts` does, and loads the module as a new page does. */
 async function visit(...responses: Promise<Response>[]) {
   globalThis.earlyRequests = responses.map((response) => ({ ...request, response }));
   return import('./early-requests.ts');
@@ -26,7 +26,7 @@ it('hands each response over once, and only to the same request', async () => {
   expect(takeEarlyResponse(request)).toBeUndefined();
 });
 
-it('has the data of a response that has arrived', async () => {
+it('returns the data of a response that has arrived', async () => {
   let respond: (response: Response) => void = () => {};
   const { hasEarlyRequests, takeEarlyData } = await visit(new Promise((resolve) => (respond = resolve)));
   expect(takeEarlyData(request)).toBeUndefined();
@@ -35,7 +35,7 @@ it('has the data of a response that has arrived', async () => {
   expect(hasEarlyRequests()).toBe(false);
 });
 
-it('has no data of an error response, which the caller handles', async () => {
+it('returns no data of an error response, which the caller handles', async () => {
   const { takeEarlyData, takeEarlyResponse } = await visit(Promise.resolve(Response.json({ code: 'X' }, { status: 401 })));
   await Promise.resolve();
   expect(takeEarlyData(request)).toBeUndefined();

@@ -11,11 +11,11 @@ export interface EarlyRequest {
 type Request = Omit<EarlyRequest, 'response'>;
 
 declare global {
-  /** Handed over by `before-paint.ts`, which is a script of its own. */
+  /** Handed over by `before-paint.ts`, which is a separate script. */
   var earlyRequests: EarlyRequest[] | undefined;
 }
 
-/** A page that has not taken a response by then does not need it. */
+/** A response that the page has not taken by then is not needed. */
 const maxAgeMs = 15_000;
 
 // Kept out of reach of other scripts, because the responses contain data of the customer.

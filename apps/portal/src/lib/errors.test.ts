@@ -11,7 +11,7 @@ describe('a refusal', () => {
     expect([403, 409, 422].map((status) => isFinalRefusal(createError(status)))).toEqual([true, true, true]);
   });
 
-  it('is not final if the server fails, does not respond, or got too many requests', () => {
+  it('is not final if the server fails, does not respond or received too many requests', () => {
     expect([429, 500, 503].map((status) => isFinalRefusal(createError(status)))).toEqual([false, false, false]);
     expect([null, aborted].map(isFinalRefusal)).toEqual([false, false]);
   });
@@ -42,7 +42,7 @@ describe('the target of an error (specification, section 8)', () => {
   ] as const)('%s', (_what, error, handling, place) => expect(getErrorTarget(error, handling)).toBe(place));
 });
 
-it('names downloads, not requests in general, as the reason for a 429', () => {
+it('names downloads instead of requests as the reason for a 429', () => {
   const problem = { status: 429, code: 'TOO_MANY_EXPORTS', message: '', correlationId: '' };
   expect(getDialogText(429, problem).title).toBe('api.too-many-exports.title');
   expect(getDialogText(429, { ...problem, code: 'RATE_LIMITED' }).title).toBe('api.429.title');
@@ -50,14 +50,14 @@ it('names downloads, not requests in general, as the reason for a 429', () => {
 
 describe('a refused token', () => {
   const getToken = (sid: string) => `x.${btoa(JSON.stringify({ exp: 1, cid: 1, uid_g: 'a', sid }))}.x`;
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
 
   beforeEach(() => {
-    kept.clear();
+    storage.clear();
     vi.stubGlobal('localStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => storage.set(key, value),
+      removeItem: (key: string) => storage.delete(key),
     });
     setToken(getToken('here'));
     setPhase('signedIn');
@@ -69,7 +69,7 @@ describe('a refused token', () => {
     ['of the session that this tab had before changes nothing', 'before', undefined, 'signedIn'],
     ['of a session that another tab has replaced changes nothing', 'here', 'elsewhere', 'signedIn'],
   ])('%s', async (_what, sent, stored, phase) => {
-    if (stored) kept.set('demarc.token', getToken(stored));
+    if (stored) storage.set('demarc.token', getToken(stored));
     const error = createError(401);
     rememberSentToken(error, getToken(sent));
     await reportError(error);

@@ -9,7 +9,7 @@ import { announceUpdate } from './update-available.ts';
 export interface ErrorHandling {
   /** Statuses that the caller handles itself. */
   handles?: readonly number[];
-  /** Shows no dialog for a 500. */
+  /** Whether to show no dialog for a 500. */
   hidesServerErrors?: boolean;
   /** Repeats the request; offered when that can help. */
   retry?: () => void;
@@ -19,7 +19,7 @@ export interface ErrorHandling {
 
 export type ErrorTarget = 'none' | 'session-ended' | 'page' | 'no-answer' | 'fault' | 429 | 500 | 503;
 
-/** Where an error of a call shows, by the table of the specification, section 8. */
+/** Returns where an error of a call is shown (table in the specification, section 8). */
 export function getErrorTarget(error: unknown, { handles = [], hidesServerErrors = false }: ErrorHandling = {}): ErrorTarget {
   if (error instanceof NoAnswerError) return isCancelled(error) ? 'none' : 'no-answer';
   if (!(error instanceof ProblemError)) return 'fault';
@@ -32,28 +32,31 @@ export function getErrorTarget(error: unknown, { handles = [], hidesServerErrors
   return 'page';
 }
 
-/** The status of an error response; null for other errors. */
+/** Returns the status of an error response; null for other errors. */
 export function getErrorStatus(error: unknown): number | null {
   return error instanceof ProblemError ? error.status : null;
 }
 
-/** Whether repeating the request would fail again: the request itself is the reason, not a failing server or too many requests. */
+/**
+ * Whether repeating the request would fail again, because the request itself was refused, not because of the server or the rate
+ * limit.
+ */
 export function isFinalRefusal(error: unknown): boolean {
   const status = getErrorStatus(error);
   return status !== null && status >= 400 && status < 500 && status !== 429;
 }
 
-/** The error body of the API (code, details and correlation id); null for other errors. */
+/** Returns the error body of the API (code, details and correlation id); null for other errors. */
 export function getProblem(error: unknown): Problem | null {
   return error instanceof ProblemError ? error.problem : null;
 }
 
-/** Seconds until a rate-limited call may be retried; 1 if the response does not say. */
+/** Returns the seconds until a rate-limited call may be retried; 1 if the response does not say. */
 export function getRetryAfterSeconds(error: unknown): number {
   return (error instanceof ProblemError && error.retryAfterSeconds) || 1;
 }
 
-/** The same in minutes, rounded up. */
+/** Returns the same in minutes, rounded up. */
 export function getRetryAfterMinutes(error: unknown): number {
   return Math.ceil(getRetryAfterSeconds(error) / 60);
 }
@@ -65,19 +68,19 @@ export function isTransient(error: unknown): boolean {
 
 const sentTokens = new WeakMap<ProblemError, string>();
 
-/** Remembers which session token a refused call was sent with. */
+/** Remembers the session token of a refused call. */
 export function rememberSentToken(error: ProblemError, token: string | null): void {
   if (token) sentTokens.set(error, token);
 }
 
 /**
- * Whether the error belongs to a session that another one has replaced since, in this tab or another; its end does not affect the
- * current session.
+ * Whether the error belongs to an earlier session, which another one has replaced in this tab or another. It does not affect the current
+ * session.
  */
 function isFromEarlierSession(error: unknown): boolean {
-  const sent = error instanceof ProblemError ? sentTokens.get(error) : undefined;
+  const sentToken = error instanceof ProblemError ? sentTokens.get(error) : undefined;
   const present = readStored(storageKeys.token) ?? getCurrentToken();
-  return Boolean(sent && present && readClaims(sent)?.sid !== readClaims(present)?.sid);
+  return Boolean(sentToken && present && readClaims(sentToken)?.sid !== readClaims(present)?.sid);
 }
 
 /** Shows an error at its target, unless the page shows it. Every error of a call goes through here. */
@@ -97,7 +100,7 @@ export async function reportError(error: unknown, handling: ErrorHandling = {}):
   showDialog({ ...getDialogText(target, getProblem(error)), ...(reference ? { reference } : {}), ...(action ? { action } : {}) });
 }
 
-/** The title and text of an error's dialog. */
+/** Returns the title and text of the dialog of an error. */
 export function getDialogText(
   target: Exclude<ErrorTarget, 'none' | 'session-ended' | 'page'>,
   problem: Problem | null,
@@ -114,7 +117,7 @@ function getDefaultAction(target: ErrorTarget, { retry }: ErrorHandling): Dialog
   return retry && (target === 503 || target === 'no-answer') ? { label: 'action.retry', run: retry } : undefined;
 }
 
-/** Reloads the page. */
+/** An action that reloads the page. */
 export const reloadAction: Dialog['action'] = { label: 'action.reload', run: () => location.reload() };
 
 function isCancelled({ cause }: NoAnswerError): boolean {

@@ -11,7 +11,7 @@ unlocked.subscribe(() => {
 });
 onStorageChange(storageKeys.unlocked, (value) => unlocked.set(value === 'true'));
 
-/** The features that are on: those of the brand, and after `/unlock` also those of the data-center brand. */
+/** Returns the enabled features: those of the brand, and after `/unlock` also those of the data-center brand. */
 export function getEnabledFeatures(): ReadonlySet<Feature> {
   return enabled;
 }
@@ -20,7 +20,7 @@ export function isUnlocked(): boolean {
   return unlocked.get();
 }
 
-/** Remembered in this browser. Role checks are not affected. */
+/** Unlocks or locks the features in this browser. Role checks are not affected. */
 export function setUnlocked(value: boolean): void {
   writeStored(storageKeys.unlocked, value ? 'true' : null);
   unlocked.set(value);

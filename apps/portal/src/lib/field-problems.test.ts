@@ -71,7 +71,7 @@ describe('the field errors of a response', () => {
   ])('are null for %s', (_what, error) => expect(getFieldProblems(error)).toBeNull());
 });
 
-it('a conflict belongs to the field that it names', () => {
+it('assigns a conflict to the field that it names', () => {
   const conflict = (details: Record<string, unknown>) =>
     new ProblemError(409, { status: 409, code: 'PORT_IN_USE', message: 'In use.', correlationId: '', details }, null);
   expect(getFieldConflict(conflict({ field: 'details.aEnd.ports[0]' }))).toEqual([

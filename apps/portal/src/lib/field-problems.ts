@@ -7,27 +7,27 @@ export interface FieldProblem extends RuleProblem {
   message?: string;
 }
 
-/** The value at a path such as `address.street` or `contacts.0.email`; undefined if there is none. */
+/** Returns the value at a path such as `address.street` or `contacts.0.email`; undefined if there is none. */
 export function getValueAt(values: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((at, step) => (at as Record<string, unknown> | null | undefined)?.[step], values);
 }
 
-/** The first problem of each field, by its path. */
+/** Finds the first problem of each field, by its path. */
 export function findProblemsByField(rules: ShapeRules, values: unknown): Record<string, FieldProblem> {
   return Object.fromEntries(findFieldProblems(rules, values).map(({ field, ...problem }) => [toFormPath(field), problem]));
 }
 
-/** Whether a field equals one of these or is within one: `address` contains `address.street`. */
+/** Whether a field is one of these or is within one: `address` contains `address.street`. */
 export function isFieldWithin(field: string, fields: readonly string[]): boolean {
   return fields.some((one) => field === one || field.startsWith(`${one}.`));
 }
 
-/** The pattern of a list field in rules and labels: `contacts.0.email` becomes `contacts[].email`. */
+/** Returns the pattern of a list field in rules and labels: `contacts.0.email` becomes `contacts[].email`. */
 export function toFieldPattern(field: string): string {
   return field.replace(/\.\d+(?=\.|$)/g, '[]');
 }
 
-/** The field errors of a 400, with form paths; null for other errors. */
+/** Returns the field errors of a 400, with form paths; null for other errors. */
 export function getFieldProblems(error: unknown): { field: string; problem: FieldProblem }[] | null {
   if (!(error instanceof ProblemError) || error.status !== 400 || !error.problem?.validationErrors?.length) return null;
   return error.problem.validationErrors.map(({ field, code, message, params }) => ({
@@ -36,14 +36,14 @@ export function getFieldProblems(error: unknown): { field: string; problem: Fiel
   }));
 }
 
-/** The field that a conflict names, such as that of a port that is in use; null for other errors. */
+/** Returns the field that a conflict names, such as a port that is already in use; null for other errors. */
 export function getFieldConflict(error: unknown): { field: string; problem: FieldProblem }[] | null {
   if (!(error instanceof ProblemError) || error.status !== 409 || !error.problem) return null;
   const { code, message, details } = error.problem;
   return typeof details?.field === 'string' ? [{ field: toFormPath(details.field), problem: { code, message } }] : null;
 }
 
-/** A path in the notation of forms: `contacts[0].email` becomes `contacts.0.email`. */
+/** Converts a path to the notation of forms: `contacts[0].email` becomes `contacts.0.email`. */
 function toFormPath(field: string): string {
   return field.replace(/\[(\d+)\]/g, '.$1');
 }

@@ -4,7 +4,7 @@ export function formatIban(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1\u00a0');
 }
 
-/** Shows the country, the bank code and the last four characters. The API may return only those four. */
+/** Masks all but the country, the bank code and the last four characters. The API may return only those four. */
 export function maskIban(iban: string): string {
   if (iban.length <= 4) return `${maskCharacter.repeat(4)}\u00a0${iban}`;
   const bank = /^[A-Z]{2}\d{2}([A-Z]{4})/.exec(iban)?.[1] ?? '';

@@ -2,7 +2,7 @@ import { formatPower, type PowerUnit } from '@demarc/contract/power/format-power
 import { noValue } from './format.ts';
 import { getCurrentLanguage } from './i18n.ts';
 
-/** A power in kilowatts in the language of the user, as the API returns it: `905 W`, `3.51 kW`. */
+/** Formats a power in kilowatts, as the API returns it, in the user's language: `905 W`, `3.51 kW`. */
 export function formatKw(kw: number | string | null, unit?: PowerUnit): string {
   return kw === null ? noValue : formatPower(Number(kw), getCurrentLanguage(), unit);
 }

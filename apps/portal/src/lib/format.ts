@@ -36,7 +36,7 @@ export interface Formats {
 
 const cached = new Map<Language, Formats>();
 
-/** Formatters for dates, numbers and money in a language. */
+/** Returns the formatters for dates, numbers and money in a language. */
 export function getFormats(language: Language): Formats {
   let formats = cached.get(language);
   if (!formats) {
@@ -46,7 +46,7 @@ export function getFormats(language: Language): Formats {
   return formats;
 }
 
-/** The formatters of the current language. */
+/** Returns the formatters of the current language. */
 export function useFormats(): Formats {
   const { i18n } = useTranslation();
   return getFormats(i18n.language === 'nl' ? 'nl' : 'en');
@@ -98,18 +98,18 @@ function createFormats(language: Language): Formats {
   };
 }
 
-/** The first use of each formatter takes a millisecond, and a page uses few of them. */
+/** Creates a value on first use: each formatter takes a millisecond to create, and a page uses few of them. */
 function createLazily<T>(create: () => T): () => T {
   let created: T | undefined;
   return () => (created ??= create());
 }
 
-/** The calendar year of a date, in Amsterdam. */
+/** Returns the calendar year of a date in Amsterdam. */
 export function getYear(value: string | Date): number {
   return Number(formatAmsterdamDate(new Date(value)).slice(0, 4));
 }
 
-/** The year comes last in both languages. */
+/** Adds the year if it is not the current one. It comes last in both languages. */
 function addOtherYear(date: string, at: Date, now: Date): string {
   return getYear(at) === getYear(now) ? date : `${date} ${getYear(at)}`;
 }

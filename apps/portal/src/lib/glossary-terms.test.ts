@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 type Texts = Readonly<Record<string, string>>;
 const files = import.meta.glob<Texts>('../locales/{en,nl}/**/*.json', { eager: true, import: 'default' });
 
-/** The English and Dutch texts with an English word. */
+/** Finds the texts that have a word in English, with their Dutch translation. */
 function findPairs(word: RegExp): { key: string; dutch: string }[] {
   return Object.entries(files).flatMap(([path, english]) => {
     if (!path.includes('/en/')) return [];
@@ -25,12 +25,12 @@ it('declines with one word in Dutch', () => {
 
 // docs/glossary.md: a quote. `Offered` is its status.
 it.each(['quotation', 'activity/quotation', 'kinds/quotation'])('calls a quote by one name in %s', (file) => {
-  const find = (language: string, other: RegExp) =>
+  const findKeys = (language: string, otherName: RegExp) =>
     Object.entries(files[`../locales/${language}/${file}.json`]!).filter(
-      ([key, text]) => key !== 'quotation.keywords' && other.test(text),
+      ([key, text]) => key !== 'quotation.keywords' && otherName.test(text),
     );
-  expect(find('en', /\boffers?\b|quotation/i)).toEqual([]);
-  expect(find('nl', /\baanbod\b|aanbieding/i)).toEqual([]);
+  expect(findKeys('en', /\boffers?\b|quotation/i)).toEqual([]);
+  expect(findKeys('nl', /\baanbod\b|aanbieding/i)).toEqual([]);
 });
 it('calls a quote by one name in the summaries of the API', () => {
   const summaries = (operations as readonly OperationShape[]).map(({ summary }) => summary);
@@ -40,14 +40,14 @@ it('calls a quote by one name in the summaries of the API', () => {
 
 // docs/glossary.md: what a company charges its own customer.
 it.each(['invoice', 'activity/invoice'])('calls the resale price by one name in %s', (file) => {
-  const find = (language: string, other: RegExp) =>
-    Object.entries(files[`../locales/${language}/${file}.json`]!).filter(([, text]) => other.test(text));
-  expect(find('en', /\bown prices?\b/i)).toEqual([]);
-  expect(find('nl', /eigen prij/i)).toEqual([]);
-  expect(find('en', /resale price/i).length).toBeGreaterThan(2);
+  const findKeys = (language: string, otherName: RegExp) =>
+    Object.entries(files[`../locales/${language}/${file}.json`]!).filter(([, text]) => otherName.test(text));
+  expect(findKeys('en', /\bown prices?\b/i)).toEqual([]);
+  expect(findKeys('nl', /eigen prij/i)).toEqual([]);
+  expect(findKeys('en', /resale price/i).length).toBeGreaterThan(2);
 });
 
-// docs/glossary.md: a diagnostic is a *meting*, also on the buttons that lead to one.
+// docs/glossary.md: a diagnostic is a *meting*, including on the buttons that lead to one.
 it('measures a line with one word in Dutch', () => {
   expect(findPairs(/\bdiagnos/i).filter(({ dutch }) => /diagnos/i.test(dutch))).toEqual([]);
 });

@@ -40,7 +40,7 @@ const namespaces = [
   ...new Set(Object.keys(files).map((file) => file.slice(file.lastIndexOf('/') + 1, file.lastIndexOf('.')))),
 ];
 
-/** The name of the file with a namespace, without its folder and ending. */
+/** Returns the name of the file with a namespace, without folder and extension. */
 export function getTextFile(namespace: string): string {
   return sharedNamespaces.some((name) => name === namespace) ? 'shared' : namespace;
 }
@@ -57,14 +57,14 @@ export function getCurrentLanguage(): Language {
 }
 
 async function loadNamespaces(language: Language, names: Iterable<string>): Promise<void> {
-  const missing = [...names].filter((name) => !i18next.hasResourceBundle(language, name));
-  await Promise.all(missing.map((name) => loadNamespace(language, name)));
-  const late = [...missingNamespaces].filter((name) => i18next.hasResourceBundle(language, name));
-  for (const name of late) missingNamespaces.delete(name);
-  if (late.length > 0) i18next.emit(translationsLoaded);
+  const missingNames = [...names].filter((name) => !i18next.hasResourceBundle(language, name));
+  await Promise.all(missingNames.map((name) => loadNamespace(language, name)));
+  const lateNamespaces = [...missingNamespaces].filter((name) => i18next.hasResourceBundle(language, name));
+  for (const name of lateNamespaces) missingNamespaces.delete(name);
+  if (lateNamespaces.length > 0) i18next.emit(translationsLoaded);
 }
 
-/** The texts of a file are not changed, so i18next need not copy them. */
+/** Adds the texts of a file. They never change, so i18next need not copy them. */
 function addTexts(language: Language, name: string, texts: Translations): void {
   i18next.addResourceBundle(language, name, texts, false, false, { skipCopy: true });
 }
@@ -80,7 +80,7 @@ async function loadNamespace(language: Language, name: string): Promise<void> {
 
 /** Namespaces that were used before they had loaded. */
 const missingNamespaces = new Set<string>();
-/** Emitted when such a namespace has loaded. Other namespaces emit nothing, because each event re-renders the complete page. */
+/** Emitted when such a namespace has loaded. Other namespaces emit no event, because each event renders the whole page again. */
 const translationsLoaded = 'lateTexts';
 
 /** Options for key lookup and interpolation. */
@@ -96,7 +96,7 @@ export const i18nOptions = {
     missingNamespaces.add(key.slice(0, key.indexOf('.')));
     return key.replace(/^undefined\./, '');
   },
-  // React escapes.
+  // React escapes the values.
   interpolation: { escapeValue: false },
   react: { useSuspense: false, bindI18n: `languageChanged ${translationsLoaded}`, bindI18nStore: '' },
   initAsync: false,
@@ -146,7 +146,7 @@ export async function setLanguage(language: Language): Promise<void> {
   writeStored(storageKeys.language, language);
 }
 
-/** For code outside components. */
+/** Translates a key, for code outside components. */
 export function translate(key: string, params?: Record<string, string | number>): string {
   return i18next.t(key, params);
 }

@@ -20,7 +20,7 @@ export async function withIdempotencyKey<T>(request: string, send: (key: string)
   }
 }
 
-/** The server has rejected the request: nothing was stored, and the next request is a new one. */
+/** Whether the server has rejected the request, so that nothing was stored and the next request is a new one. */
 function isRejection(error: unknown): boolean {
   return error instanceof ProblemError && error.status >= 400 && error.status < 500 && error.status !== 408;
 }

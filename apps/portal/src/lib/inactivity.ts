@@ -7,12 +7,12 @@ import { createStore, useStore } from './store.ts';
 type InactivityLimits = Pick<SessionClaims, 'active_at' | 'idle_limit'>;
 
 const warningSeconds = 300;
-/** Resolution of the last activity, and how often it is written while somebody types. */
+/** The resolution of the last activity, which is written at most once per interval. */
 const activityWriteIntervalSeconds = 15;
 /** Events that count as activity. Mouse movement does not: bumping the desk moves the mouse. */
 const activityEvents = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
-/** When the session ends without activity, and when to warn about it; null without a limit. */
+/** Returns when the session ends without activity, and when to warn about that; null without a limit. */
 function getInactivityTimes({ active_at: reportedAt, idle_limit: limit }: InactivityLimits, activeAt: number | null) {
   if (reportedAt === undefined || limit === undefined) return null;
   const endsAt = Math.max(reportedAt, activeAt ?? 0) + limit;
@@ -26,12 +26,12 @@ function isReportDue({ active_at: reportedAt, idle_limit: limit }: InactivityLim
 
 const warning = createStore<number | null>(null);
 
-/** While the user is warned: when the session ends, in Unix seconds of the server's clock; otherwise null. */
+/** Returns when the session ends while the user is being warned, in Unix seconds of the server's clock; otherwise null. */
 export function useInactivityWarning(): number | null {
   return useStore(warning);
 }
 
-/** Seconds since the last activity in any tab; null without a limit. */
+/** Returns the seconds since the last activity in any tab; null without a limit. */
 export function getIdleSeconds(): number | null {
   const { claims } = session.state;
   const times = claims && getInactivityTimes(claims, getLastActivity());
@@ -57,8 +57,8 @@ let handlers: InactivityHandlers | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Tracks activity in all tabs while the user is signed in; loading the portal counts as activity. Returns a function that stops
- * it.
+ * Tracks activity in all tabs while the user is signed in; loading the portal counts as activity. Returns a function that stops the
+ * tracking.
  */
 export function watchInactivity(newHandlers: InactivityHandlers): () => void {
   handlers = newHandlers;
@@ -81,7 +81,7 @@ export function watchInactivity(newHandlers: InactivityHandlers): () => void {
 
 onStorageChange(storageKeys.activity, () => handlers && schedule());
 
-/** The user confirms the warning and stays signed in. */
+/** Keeps the session after the user has confirmed the warning. */
 export function extendSession(): void {
   if (handlers && !isInactive()) {
     writeActivity();
@@ -109,7 +109,7 @@ export function hasUnreportedActivity(): boolean {
   return Boolean(claims?.active_at && last && last > claims.active_at && isReportDue(claims, getServerTimeSeconds()));
 }
 
-/** Checks the time now, and again when the warning or the end is due. */
+/** Checks the time now, and again when the warning or the end of the session is due. */
 function schedule(): void {
   clearTimeout(timer);
   const { claims } = session.state;
@@ -136,7 +136,7 @@ function writeActivity(): void {
 
 let lastKnownActivity: number | null = null;
 
-/** The last activity in any tab. Ignores timestamps in the future, written before the clock was set back. */
+/** Returns the last activity in any tab. Ignores timestamps in the future, written before the clock was set back. */
 function getLastActivity(): number | null {
   const now = getServerTimeSeconds();
   const stored = Number.parseInt(readStored(storageKeys.activity) ?? '', 10);

@@ -2,7 +2,7 @@ import { createStore, useStore } from './store.ts';
 
 const store = createStore(false);
 
-/** Whether live updates are connected: if so, polling can be less frequent. */
+/** Whether live updates are connected, so that polling can be less frequent. */
 export function useIsLive(): boolean {
   return useStore(store);
 }

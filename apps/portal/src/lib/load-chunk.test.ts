@@ -14,21 +14,21 @@ afterEach(() => {
 
 it('retries a missing file with increasing delays', async () => {
   const load = vi.fn().mockRejectedValueOnce(failure).mockRejectedValueOnce(failure).mockResolvedValue('part');
-  const part = loadChunk(load);
+  const chunk = loadChunk(load);
   await vi.advanceTimersByTimeAsync(999);
   expect(load).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(load).toHaveBeenCalledTimes(2);
   await vi.advanceTimersByTimeAsync(2_000);
-  await expect(part).resolves.toBe('part');
+  await expect(chunk).resolves.toBe('part');
 });
 
 it('retries immediately on request', async () => {
   const load = vi.fn().mockRejectedValueOnce(failure).mockResolvedValue('part');
-  const part = loadChunk(load);
+  const chunk = loadChunk(load);
   await vi.advanceTimersByTimeAsync(0);
   retryChunks();
-  await expect(part).resolves.toBe('part');
+  await expect(chunk).resolves.toBe('part');
 });
 
 it('stops retrying once a new version is deployed', async () => {

@@ -11,7 +11,7 @@ const chunkState = createStore<ChunkState>('complete');
 const pendingRetries = new Set<() => void>();
 let missingCount = 0;
 
-/** Browsers and the bundler word a failed load differently; errors inside a file have other messages. */
+/** Messages of browsers and the bundler for a failed load; errors inside a file have other messages. */
 const chunkLoadErrorMessage = /dynamically imported module|importing a module script failed|preload CSS/i;
 
 export function isChunkLoadError(error: unknown): boolean {
@@ -81,7 +81,7 @@ function waitToRetry(attempt: number): Promise<void> {
   });
 }
 
-/** A component whose chunk loads on first render, with retries. */
+/** Creates a component whose chunk loads on first render, with retries. */
 // biome-ignore lint/suspicious/noExplicitAny: the same bound as React's `lazy`.
 export function lazyChunk<T extends ComponentType<any>>(load: () => Promise<{ default: T }>): LazyExoticComponent<T> {
   return lazy(() => loadChunk(load));

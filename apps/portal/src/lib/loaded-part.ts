@@ -6,7 +6,7 @@ export interface LoadedPart<T> {
   load: () => Promise<T>;
 }
 
-/** After a failure, the next call of `load` requests the part again. */
+/** Creates a part. After a failure, the next call of `load` requests it again. */
 export function createLoadedPart<T>(request: () => Promise<T>): LoadedPart<T> {
   let loading: Promise<T> | null = null;
   const part: LoadedPart<T> = {
@@ -29,7 +29,7 @@ export function createLoadedPart<T>(request: () => Promise<T>): LoadedPart<T> {
 }
 
 /**
- * The part, or null until it has loaded. Uses its own state instead of Suspense, because React delays suspended content by 300 ms.
+ * Returns the part, or null until it has loaded. Uses its own state instead of Suspense, because React delays suspended content by 300 ms.
  * A failure goes to the error boundary.
  */
 export function useLoadedPart<T>(part: LoadedPart<T>): T | null {

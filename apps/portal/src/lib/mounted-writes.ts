@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 /** A write that a mounted component can make. */
 export interface MountedWrite {
   operation: OperationShape;
-  /** The input it would send right now; null if unknown. */
+  /** Returns the input that the write would send now; null if unknown. */
   input: () => CallInput | null;
 }
 
@@ -22,7 +22,7 @@ export function useMountedWrite(operation: OperationShape, input: (() => CallInp
   }, [operation]);
 }
 
-/** The registered writes, newest first. */
+/** Returns the registered writes, newest first. */
 export function getMountedWrites(): readonly MountedWrite[] {
   return [...mounted].reverse();
 }

@@ -1,5 +1,5 @@
 /**
- * The nonce of this page's Content-Security-Policy. Read once and removed from the page, so that other scripts cannot find it.
+ * The nonce of the Content-Security-Policy of this page. It is read once and removed from the page, so that other scripts cannot find it.
  */
 export const styleNonce = consumeNonce();
 

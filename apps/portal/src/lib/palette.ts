@@ -1,7 +1,7 @@
 import { createStore, useStore } from './store.ts';
 
 interface PaletteRequest {
-  /** The query that the palette starts with. */
+  /** The initial query. */
   text: string;
 }
 
@@ -32,7 +32,7 @@ interface PagePalette extends PaletteRequest {
 
 const pagePalette = createStore<PagePalette | null>(null);
 
-/** Shows the palette within the page, until it is removed with null. */
+/** Shows the palette within the page; null removes it. */
 export function showPaletteInPage(palette: PagePalette | null): void {
   pagePalette.set(palette);
 }
@@ -41,7 +41,7 @@ export function usePagePalette(): PagePalette | null {
   return useStore(pagePalette);
 }
 
-/** The request that opened the palette; null while it is closed. */
+/** Returns the request that opened the palette; null while it is closed. */
 export function usePalette(): PaletteRequest | null {
   return useStore(paletteRequest);
 }

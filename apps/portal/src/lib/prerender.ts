@@ -6,7 +6,7 @@ const picture = home?.querySelector(pictureSelector)?.cloneNode(true);
 const { dataset } = document.documentElement;
 let hydrated: HTMLElement | null = null;
 const finished = Promise.withResolvers<void>();
-/** Until then, the first render must match the prerendered home page, for example in its language. */
+/** Resolves when React has taken over the prerendered home page. Until then, renders must match it, for example in language. */
 export const prerenderFinished = finished.promise;
 if (dataset.ahead === undefined) {
   home?.remove();
@@ -14,17 +14,17 @@ if (dataset.ahead === undefined) {
 }
 if (dataset.frame === undefined) frame?.remove();
 
-/** The prerendered home page that the visitor sees, for React to take over; null if there is none. */
+/** Returns the prerendered home page that the visitor sees, for React to take over; null if there is none. */
 export function takePrerenderedHome(): HTMLElement | null {
   hydrated = home?.querySelector<HTMLElement>(`[data-in="${dataset.ahead}"]`) ?? null;
   if (!hydrated || !home?.isConnected) return null;
   for (const other of [...home.children]) if (other !== hydrated) other.remove();
-  // It stays whatever the language of the page becomes.
+  // Without the attribute, the page stays visible even if its language changes.
   delete hydrated.dataset.in;
   return hydrated;
 }
 
-/** Whether React has yet to take over the nodes of the home page, which then calls `finishPrerender` itself. */
+/** Whether React has yet to take over the nodes of the home page, which then calls `finishPrerender`. */
 export function isHydrationPending(): boolean {
   return hydrated?.inert === true;
 }
@@ -37,7 +37,7 @@ export function finishPrerender(): void {
   finished.resolve();
 }
 
-/** A copy of the brand's picture: from the document, or from the server on a page that starts without it. */
+/** Loads a copy of the brand's picture, from the document, or from the server if the page started without it. */
 export async function loadPicture(): Promise<Node | null> {
   return picture?.cloneNode(true) ?? requestPicture();
 }

@@ -14,13 +14,13 @@ interface Press extends Point {
 }
 
 interface PressTracker {
-  /** The pointer is pressed on a button, or outside of all buttons. */
+  /** Records a press of the pointer on a button, or outside of all buttons. */
   press(point: Point, button: unknown): void;
   move(point: Point): void;
   key(isActivation: boolean): void;
-  /** Whether the last press is the second of two at the same point and hit something that was not there for the first. */
+  /** Whether the last press is the second of two at the same point, and hit a button that was not there at the first. */
   isStray(): boolean;
-  /** Where the pointer was pressed, if it has not moved since. */
+  /** Returns where the pointer was pressed, if it has not moved since. */
   restingPoint(): Point | null;
   /** Whether the last input was Enter or Space. */
   wasKey(): boolean;
@@ -29,12 +29,12 @@ interface PressTracker {
 /** Remembers the last two presses. */
 export function createPressTracker(now: () => number = () => performance.now()): PressTracker {
   let last: Press | null = null;
-  let before: Press | null = null;
+  let previous: Press | null = null;
   let wasLastInputKey = false;
   return {
     press(point, button) {
       wasLastInputKey = false;
-      before = last;
+      previous = last;
       last = { ...point, button, at: now() };
     },
     move(point) {
@@ -46,10 +46,10 @@ export function createPressTracker(now: () => number = () => performance.now()):
     },
     isStray: () =>
       last !== null &&
-      before !== null &&
-      last.button !== before.button &&
-      last.at - before.at < misclickWindowMs &&
-      !isApart(last, before),
+      previous !== null &&
+      last.button !== previous.button &&
+      last.at - previous.at < misclickWindowMs &&
+      !isApart(last, previous),
     restingPoint: () => last,
     wasKey: () => wasLastInputKey,
   };

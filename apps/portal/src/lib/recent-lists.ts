@@ -1,6 +1,6 @@
 import { readStored, storageKeys, writeStored } from './storage.ts';
 
-/** A list of what a user recently used in this browser; empty if there is none. Signing out clears all lists. */
+/** Reads a list of what a user recently used in this browser; empty if there is none. Signing out clears all lists. */
 export function readRecentList(key: string): readonly unknown[] {
   const stored = readAll()[key];
   return Array.isArray(stored) ? stored : [];

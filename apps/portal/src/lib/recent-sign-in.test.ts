@@ -19,7 +19,7 @@ beforeEach(() => {
   setPhase('signedIn');
 });
 const confirm = () => replaceToken(createToken({ auth_time: signedInAt + 700 }));
-/** Refused until the sign-in is confirmed. */
+/** Creates a call that the API refuses once, until the sign-in is confirmed. */
 const createRefusedOnceCall = () => vi.fn<() => Promise<string>>().mockRejectedValueOnce(tooOld).mockResolvedValue('saved');
 const waitForRequest = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -32,10 +32,10 @@ describe('a call that needs a recent sign-in', () => {
 
   it('repeats once after the confirmation, together with other refused calls', async () => {
     const calls = [createRefusedOnceCall(), createRefusedOnceCall()];
-    const both = Promise.all(calls.map(withRecentSignIn));
+    const responses = Promise.all(calls.map(withRecentSignIn));
     await waitForRequest();
     confirm();
-    expect(await both).toEqual(['saved', 'saved']);
+    expect(await responses).toEqual(['saved', 'saved']);
     for (const call of calls) expect(call).toHaveBeenCalledTimes(2);
   });
 
@@ -50,10 +50,10 @@ describe('a call that needs a recent sign-in', () => {
 
   it('does not repeat twice', async () => {
     const call = vi.fn(() => Promise.reject(tooOld));
-    const refused = withRecentSignIn(call);
+    const repeatedCall = withRecentSignIn(call);
     await waitForRequest();
     confirm();
-    await expect(refused).rejects.toBe(tooOld);
+    await expect(repeatedCall).rejects.toBe(tooOld);
     expect(call).toHaveBeenCalledTimes(2);
   });
 
@@ -62,17 +62,17 @@ describe('a call that needs a recent sign-in', () => {
     ['another session begins', () => replaceToken(createToken({ sid: 'other', auth_time: signedInAt + 700 }))],
   ])('is cancelled without an error if %s', async (_what, end) => {
     const call = createRefusedOnceCall();
-    const cancelled = withRecentSignIn(call).catch((error: unknown) => error);
+    const cancelledCall = withRecentSignIn(call).catch((error: unknown) => error);
     await waitForRequest();
     end();
-    const error = await cancelled;
+    const error = await cancelledCall;
     expect(error).toBeInstanceOf(NoAnswerError);
     expect(getErrorTarget(error)).toBe('none');
     expect(call).toHaveBeenCalledOnce();
   });
 
   it('rejects with any other error', async () => {
-    const other = createProblem('ROLE_REQUIRED');
-    await expect(withRecentSignIn(() => Promise.reject(other))).rejects.toBe(other);
+    const otherProblem = createProblem('ROLE_REQUIRED');
+    await expect(withRecentSignIn(() => Promise.reject(otherProblem))).rejects.toBe(otherProblem);
   });
 });

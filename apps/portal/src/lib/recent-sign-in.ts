@@ -12,7 +12,7 @@ export interface SignInConfirmation {
 
 const current = createStore<SignInConfirmation | null>(null);
 
-/** The pending confirmation; null if there is none. */
+/** Returns the pending confirmation; null if there is none. */
 export function useSignInConfirmation(): SignInConfirmation | null {
   return useStore(current);
 }
@@ -37,7 +37,7 @@ function getSignInTime(): number {
   return session.state.claims?.auth_time ?? 0;
 }
 
-/** The popup stores a newer token of the same session, which this tab picks up. */
+/** Asks the user to confirm. The popup stores a newer token of the same session, which this tab then uses. */
 function requestConfirmation(): SignInConfirmation {
   const before = session.state.claims;
   const { promise: done, resolve } = Promise.withResolvers<boolean>();

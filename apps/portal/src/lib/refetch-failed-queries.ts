@@ -5,8 +5,8 @@ import { backgroundRefetch } from './background-refetch.ts';
 const delaySeconds = [2, 4, 8, 16, 30] as const;
 
 /**
- * Refetches queries on screen that got no response, until they do; sooner when the network is back. Returns a function that stops
- * it.
+ * Refetches queries on screen that got no response, until they get one, and as soon as the network is back. Returns a function that stops
+ * this.
  */
 export function refetchFailedQueries(): () => void {
   const stop = new AbortController();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { formatRelativeTime } from './relative-time.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
-const after = (seconds: number) => formatRelativeTime(new Date(now.getTime() + seconds * 1000), now, 'en-GB');
+const formatOffset = (seconds: number) => formatRelativeTime(new Date(now.getTime() + seconds * 1000), now, 'en-GB');
 
 it.each([
   [0, 'now'],
@@ -21,7 +21,7 @@ it.each([
   [-45 * 86_400, '1 month ago'],
   [-800 * 86_400, '2 years ago'],
 ])('formats an offset of %i seconds as "%s"', (seconds, text) => {
-  expect(after(seconds)).toBe(text);
+  expect(formatOffset(seconds)).toBe(text);
 });
 
 it('formats in Dutch', () => {

@@ -11,17 +11,17 @@ const units = [
 ] as const;
 
 /**
- * The offset of a date from now, in the largest unit that fits: `3 days ago`, `in 2 hours`, `now`. Days are those of the calendar in
+ * Formats the offset of a date from now, in the largest unit that fits: `3 days ago`, `in 2 hours`, `now`. Days are those of the calendar in
  * Amsterdam, because 47 hours ago can be the day before yesterday.
  */
 export function formatRelativeTime(at: Date, now: Date, locale: string): string {
   const seconds = Math.round((at.getTime() - now.getTime()) / 1000);
   const [unit, length] = units.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const);
   const { words, numbers } = getFormats(locale);
-  // A number of seconds would be outdated when it is read.
+  // A number of seconds would be outdated by the time it is read.
   if (unit === 'second') return words.format(0, unit);
   if (unit === 'day') return words.format(countDays(formatAmsterdamDate(now), formatAmsterdamDate(at)) - 1, unit);
-  // In words, a week would be one of the calendar: `last week` can be yesterday.
+  // The words for weeks refer to calendar weeks: `last week` can be yesterday.
   return numbers.format(Math.trunc(seconds / length), unit);
 }
 

@@ -3,7 +3,7 @@ const ownOrigin = 'https://portal.invalid';
 const transitPaths = /^\/(sso|token)\/login(\/|$)|^\/logout(\/|$)/;
 
 /**
- * The return path if it is a path of this portal; otherwise null. It comes from the URL or from storage, so it must not lead to
+ * Returns the path if it is one of this portal; otherwise null. It comes from the URL or from storage, so it must not lead to
  * another site: no scheme, no `//host`, no backslash, no control characters.
  */
 export function sanitizeReturnTo(value: unknown): string | null {
@@ -22,7 +22,7 @@ export function rememberReturnTo(value: unknown): void {
   pendingReturnTo = sanitizeReturnTo(value);
 }
 
-/** Returns the path once. */
+/** Returns the path, and forgets it. */
 export function consumeReturnTo(): string | null {
   const returnTo = pendingReturnTo;
   pendingReturnTo = null;

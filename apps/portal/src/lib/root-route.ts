@@ -6,18 +6,18 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Translation key; the page title comes from the deepest route that has one (specification, section 2). */
     title?: string;
-    /** Who may open the page; everyone by default. Accepts an operation's `access`. */
+    /** Who may open the page, by default everyone. Accepts an operation's `access`. */
     access?: Pick<RouteAccess, 'signedIn' | 'role'>;
     feature?: Feature;
     /** Translation namespaces of the page, loaded before it renders. */
     texts?: readonly string[];
-    /** Rendered without the shell, even for signed-in users. */
+    /** Whether the page is rendered without the shell, even for signed-in users. */
     isOutside?: boolean;
-    /** The page is outside the shell, which loads the providers, but uses controls and data that need them. */
+    /** Whether a page outside the shell, which loads the providers, uses controls and data that need them. */
     needsProviders?: boolean;
   }
   interface HistoryState {
-    /** The page that was asked for, on the home page: to return to after sign-in, or the user may not open it. */
+    /** On the home page: the requested page, to return to after sign-in, or that the user may not open. */
     returnTo?: string | null;
   }
 }

@@ -5,13 +5,13 @@ import { session } from './session-state.ts';
 
 const emptyState: RouterHistory['location']['state'] = { __TSR_index: 0 };
 
-/** The path of a URL, parsed as the router does, so that no alternative spelling bypasses a check. */
+/** Parses the path of a URL as the router does, so that no alternative spelling bypasses a check. */
 export function parsePathname(router: AnyRouter, href: string): string {
   const { pathname } = new URL(href, location.origin);
   return router.parseLocation({ href: pathname, pathname, search: '', hash: '', state: emptyState }).pathname;
 }
 
-/** The access that the route of a path requires. */
+/** Returns the access that the route of a path requires. */
 export function readRouteAccess(router: AnyRouter, pathname: string) {
   const { access, feature } = router.getMatchedRoutes(pathname)[0].at(-1)?.options.staticData ?? {};
   return { ...access, ...(feature ? { feature } : {}) };

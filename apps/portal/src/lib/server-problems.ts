@@ -2,13 +2,13 @@ import { type FieldProblem, getValueAt, isFieldWithin } from './field-problems.t
 
 /** The server's problems with a form. Each one applies until the value of its field changes. */
 export interface ServerProblems {
-  /** Replaces the problems; `values` are those that were sent. */
-  set(found: readonly { field: string; problem: FieldProblem }[], values: unknown): void;
-  /** Removes problems of fields whose value has changed; they do not return with the old value. */
+  /** Replaces the problems; `values` are the values that were sent. */
+  set(problems: readonly { field: string; problem: FieldProblem }[], values: unknown): void;
+  /** Removes the problems of fields whose value has changed. They do not return with the old value. */
   clearChanged(values: unknown): void;
   /** Removes the problems of these fields and everything within them; of all fields by default. */
   clear(fields?: readonly string[]): void;
-  /** The current problems, by field. */
+  /** Returns the current problems, by field. */
   byField(): Record<string, FieldProblem>;
 }
 

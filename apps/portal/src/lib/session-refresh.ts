@@ -63,12 +63,12 @@ export async function restoreSession(attempt = 0): Promise<void> {
     finishPrerender();
     if (attempt === 0) void reportError(error, { action: reloadAction });
     await waitForRetry(Math.max(restoreDelaySeconds[attempt] ?? 30, getRetryAfterSeconds(error)));
-    // Another tab may have signed out or in meanwhile.
+    // Meanwhile, another tab may have signed out or in.
     if (session.state.phase === 'starting') await restoreSession(attempt + 1);
   }
 }
 
-/** A missing configuration is a missing response of the server. */
+/** Loads the configuration. If it is missing, the server did not respond. */
 async function retryConfiguration(): Promise<void> {
   await loadConfiguration().catch((cause: unknown) => {
     throw new NoAnswerError('There is no configuration', { cause });
@@ -96,13 +96,13 @@ function waitForRetry(seconds: number): Promise<void> {
  */
 export async function switchCompany(accountId: string): Promise<void> {
   await withTabLock(async () => {
-    const before = session.state.claims;
+    const previousClaims = session.state.claims;
     const { token } = await client.call(switchAccount, { body: { accountId } }, { headers: sessionTokenHeaders });
     // The user signed out while the request was running.
-    if (!before || session.state.claims?.sid !== before.sid) return;
+    if (!previousClaims || session.state.claims?.sid !== previousClaims.sid) return;
     setToken(token);
     writeStored(storageKeys.token, token);
-    await activateToken(before).catch((error: unknown) => {
+    await activateToken(previousClaims).catch((error: unknown) => {
       // The previous session has ended, so there is no way back. The home page reports other failures.
       if (getCurrentToken()) void reportError(error, { action: reloadAction });
     });
@@ -197,7 +197,7 @@ async function checkSession(): Promise<void> {
   await renewToken();
 }
 
-/** Renews the token now, in one tab for all of them. */
+/** Renews the token now. One tab does so for all of them. */
 export async function renewToken(): Promise<void> {
   const { claims } = session.state;
   if (claims) await withTabLock(() => refreshSession(claims));

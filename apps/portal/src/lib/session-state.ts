@@ -7,7 +7,7 @@ export interface SessionState {
   /** `signedIn` once the customer's account data has loaded. */
   phase: 'starting' | 'signedOut' | 'signedIn';
   claims: SessionClaims | null;
-  /** The authentication failure flag: the redirect to the sign-in provider failed. */
+  /** Whether the redirect to the sign-in provider failed. */
   failed: boolean;
   /** Translation key of the message about why the session ended or cannot start, on the home page or the startup screen. */
   notice: string | null;

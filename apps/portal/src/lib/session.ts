@@ -13,7 +13,7 @@ export { endSession, session, useSession } from './session-state.ts';
 type SessionCode = Pick<typeof import('./session-refresh.ts'), 'activateToken' | 'restoreSession' | 'revokeSession'>;
 let loadSessionCode: () => Promise<SessionCode>;
 
-/** Sets how to load the file that contains `session-refresh.ts`. Called before anything else of this module. */
+/** Sets how to load the file that contains `session-refresh.ts`. Must be called before anything else in this module. */
 export function setSessionCode(load: () => Promise<SessionCode>): void {
   loadSessionCode = () => loadChunk(load);
 }
@@ -36,7 +36,7 @@ async function syncFromOtherTab(stored: string | null): Promise<void> {
   const { claims: before, notice } = session.state;
   setToken(stored);
   const { activateToken } = await loadSessionCode();
-  // A tab that signed out meanwhile has the last word.
+  // Another tab has signed out in the meantime.
   if (getCurrentToken() !== stored) return;
   // The notice reports the failure. A token that another tab renewed while the session ended does not change why it ended.
   await activateToken(before).catch(() => {
@@ -65,12 +65,12 @@ export async function signIn(returnTo: string | null = sanitizeReturnTo(history.
 /** Settles when the browser restores the page from its back/forward cache. */
 function waitForPageRestore(): Promise<void> {
   return new Promise((resolve) => {
-    const shown = (event: PageTransitionEvent) => {
+    const onPageShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
-      window.removeEventListener('pageshow', shown);
+      window.removeEventListener('pageshow', onPageShow);
       resolve();
     };
-    window.addEventListener('pageshow', shown);
+    window.addEventListener('pageshow', onPageShow);
   });
 }
 
@@ -100,8 +100,8 @@ export async function signOut(): Promise<'left' | 'local' | 'unreachable'> {
 /** Starts a session with a token from the API. Resolves when the user is signed in; the router decides where to go next. */
 export async function acceptToken(token: string, options: { idToken?: string; returnTo?: string | null } = {}): Promise<void> {
   if (!readClaims(token)) throw new Error('The session token cannot be read');
-  const before = session.state.claims;
-  const replaced = getCurrentToken() ?? readStored(storageKeys.token);
+  const previousClaims = session.state.claims;
+  const previousToken = getCurrentToken() ?? readStored(storageKeys.token);
   rememberReturnTo(options.returnTo);
   setToken(token);
   writeStored(storageKeys.idTokenHint, options.idToken ?? null);
@@ -109,10 +109,10 @@ export async function acceptToken(token: string, options: { idToken?: string; re
   writeStored(storageKeys.activity, null);
   const { activateToken, revokeSession } = await loadSessionCode();
   try {
-    await activateToken(before);
+    await activateToken(previousClaims);
   } finally {
     // Revoke the previous session, whose token is no longer in use (ASVS 7.2.4).
-    if (replaced && getSessionId(replaced) !== getSessionId(token)) void revokeSession(replaced);
+    if (previousToken && getSessionId(previousToken) !== getSessionId(token)) void revokeSession(previousToken);
   }
 }
 

@@ -9,7 +9,7 @@ export function useShortcutsOn(): boolean {
   return useStore(isOn);
 }
 
-/** Remembered in this browser. */
+/** Turns shortcuts of a single key on or off in this browser. */
 export function setShortcutsOn(value: boolean): void {
   writeStored(storageKeys.shortcuts, value ? null : 'off');
   isOn.set(value);
@@ -17,7 +17,9 @@ export function setShortcutsOn(value: boolean): void {
 
 const inputs = 'input:not([type=checkbox]), textarea, select, [contenteditable], dialog, [role=dialog], [role=menu], [role=grid]';
 
-/** Whether a single key is for the page: not while the user types or is in a menu or dialog, and not as part of a combination. */
+/**
+ * Whether a key press is a shortcut of the page: not while the user types or is in a menu or dialog, and not with a modifier key.
+ */
 export function isPageShortcut(event: KeyboardEvent): boolean {
   const { target, ctrlKey, metaKey, altKey, defaultPrevented, isComposing } = event;
   if (!isOn.get() || ctrlKey || metaKey || altKey || defaultPrevented || isComposing) return false;
@@ -28,7 +30,7 @@ export function isPageShortcut(event: KeyboardEvent): boolean {
 
 const shortcutsDialog = createStore(false);
 
-/** Shows which shortcuts there are. */
+/** Opens or closes the list of shortcuts. */
 export function showShortcuts(isShown = true): void {
   shortcutsDialog.set(isShown);
 }

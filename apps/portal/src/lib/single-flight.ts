@@ -10,18 +10,18 @@ interface FlightOptions {
 interface FlightRequest {
   /** The subject, such as a row. One request at a time runs for each. */
   subject: string;
-  /** Everything that is sent. */
+  /** All content that is sent. */
   content: string;
 }
 
 export interface SingleFlight<T> {
   /** Sends a request, or joins the one it repeats: a running one, or one that has just succeeded. */
   start(request: FlightRequest, send: () => Promise<T>): { promise: Promise<T>; isRepeat: boolean };
-  /** Lets the next request through, whatever was sent before. */
+  /** Lets the next request through, whatever was sent before it. */
   forget(): void;
 }
 
-/** Sends a request once when it is started several times, by a double-click or by pressing Enter twice. */
+/** Sends a request only once when it is started several times, by a double-click or by pressing Enter twice. */
 export function createSingleFlight<T>({
   now = () => performance.now(),
   isLeaving = () => false,
@@ -46,7 +46,7 @@ export function createSingleFlight<T>({
         if (running.get(request.subject) === promise) running.delete(request.subject);
       };
       promise.then(() => {
-        // `forget` has removed it.
+        // `forget` may have removed the request.
         if (running.get(request.subject) === promise) last = { ...request, promise, endedAt: now() };
         end();
       }, end);

@@ -19,7 +19,7 @@ it.each([
   ['not even an error', 'sso.failed'],
 ])('%s: %s', (error, code) => expect(getSsoErrorCode(error)).toBe(code));
 
-// The messages above are the library's: this fails when a new release words them differently.
+// The messages above are those of the library. This test fails when a new release words them differently.
 it('recognizes the messages of the library', async () => {
   const client = new OidcClient({
     authority: 'https://id.example',
@@ -36,7 +36,7 @@ it.each([
   ['says nothing of scopes', {}, { scope: 'openid profile email' }],
   ['has no e-mail scope', { scopes_supported: ['openid', 'profile'] }, { scope: 'openid profile' }],
   ['forgets openid in its list', { scopes_supported: [] }, { scope: 'openid' }],
-])('requests only what a provider that %s supports', (_what, metadata, asked) =>
+])('limits the request to what the provider supports: a provider that %s', (_what, metadata, asked) =>
   expect(getAuthorizationParams(metadata)).toEqual(asked),
 );
 

@@ -18,7 +18,7 @@ export class SsoError extends Error {
   }
 }
 
-// The library distinguishes its errors by message only.
+// The library's errors differ only in their message.
 const codesByMessage: readonly [start: string, code: string][] = [
   ['SSO not fully configured', 'sso.not-configured'],
   ['State does not match', 'sso.state-mismatch'],
@@ -32,7 +32,7 @@ const codesByMessage: readonly [start: string, code: string][] = [
   ['Invalid response Content-Type', 'sso.content-type'],
 ];
 
-/** The translation key for a failure of the sign-in library or the provider. */
+/** Returns the translation key for a failure of the sign-in library or the provider. */
 export function getSsoErrorCode(error: unknown): string {
   if (error instanceof SsoError) return error.code;
   if (error instanceof ErrorTimeout) return 'sso.timed-out';
@@ -76,7 +76,7 @@ export async function redirectToSignIn(returnTo: string | null, username?: strin
 }
 
 /**
- * The provider's URL that asks the user to sign in again, for a popup. `max_age` makes the provider return the time of the
+ * Creates the provider's URL that asks the user to sign in again, for a popup. `max_age` makes the provider return the time of the
  * sign-in; a provider that ignores `prompt` still asks when the sign-in is too old.
  */
 export async function createConfirmationUrl(username: string): Promise<string> {
@@ -98,7 +98,10 @@ export function isConfirmationUrl(address: string): boolean {
   return readPendingState(address).isConfirmation === true;
 }
 
-/** The scopes and claims that identify an account, limited to what the provider supports: some reject unknown ones. */
+/**
+ * Returns the scopes and claims that identify an account, limited to what the provider supports, because some reject unknown
+ * ones.
+ */
 export function getAuthorizationParams({
   scopes_supported: scopes,
   claims_parameter_supported: supportsClaims,
@@ -130,7 +133,10 @@ export async function completeSignIn(address: string): Promise<{ idToken: string
   }
 }
 
-/** The data stored with a pending sign-in. The library removes the entry when it processes the response, so read it before. */
+/**
+ * Reads the data stored with a pending sign-in. Must be called before the library processes the response, which removes the
+ * entry.
+ */
 function readPendingState(address: string): { returnTo?: string; isConfirmation?: boolean } {
   try {
     const state = new URL(address).searchParams.get('state');

@@ -11,7 +11,7 @@ export const storageKeys = {
   density: 'demarc.density',
 } as const;
 
-/** Replaces the time of the last activity when a session ended for inactivity. */
+/** Stored instead of the time of the last activity when a session ends for inactivity. */
 export const inactivityMarker = 'ended';
 
 /** Reads a value; null if the browser allows no storage. */
@@ -34,8 +34,8 @@ export function writeStored(key: string, value: string | null): void {
 }
 
 /** Calls the listener when another tab changes a key, or clears the storage. */
-export function onStorageChange(key: string, changed: (value: string | null) => void): void {
+export function onStorageChange(key: string, onChange: (value: string | null) => void): void {
   window.addEventListener('storage', (event) => {
-    if (event.storageArea === localStorage && (event.key === key || event.key === null)) changed(readStored(key));
+    if (event.storageArea === localStorage && (event.key === key || event.key === null)) onChange(readStored(key));
   });
 }

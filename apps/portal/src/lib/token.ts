@@ -4,7 +4,7 @@ import type { SessionClaims } from '@demarc/contract/session.ts';
 const refreshThresholdSeconds = 300;
 export const checkIntervalSeconds = 60;
 
-/** The claims of a session token, unverified: the server verifies them. Null for anything else. */
+/** Reads the claims of a session token, unverified, because the server verifies them. Null for anything else. */
 export function readClaims(token: string): SessionClaims | null {
   try {
     const [, payload = ''] = token.split('.');
@@ -18,14 +18,14 @@ export function readClaims(token: string): SessionClaims | null {
   }
 }
 
-/** What to do with the stored token at startup: `restore` asks the server, `discard` deletes it without a call. */
+/** Decides what to do with the stored token at startup: `restore` asks the server, `discard` deletes it without a call. */
 export function decideRestore(token: string | null, nowSeconds: number): 'none' | 'discard' | 'restore' {
   if (token === null) return 'none';
   const claims = readClaims(token);
   return claims && claims.exp > nowSeconds ? 'restore' : 'discard';
 }
 
-/** What to do with the token during a session. */
+/** Decides what to do with the token during a session. */
 export function decideRefresh(claims: SessionClaims, nowSeconds: number): 'keep' | 'refresh' | 'expired' {
   const secondsLeft = claims.exp - nowSeconds;
   if (secondsLeft <= 0) return 'expired';
@@ -37,7 +37,7 @@ export function isContinuedSession(earlier: SessionClaims, later: SessionClaims)
   return isSameSession({ ...earlier, auth_time: later.auth_time }, later) && later.auth_time >= earlier.auth_time;
 }
 
-/** Subject, auth time and authorized party must match the earlier token (specification, section 5). */
+/** Whether subject, auth time and authorized party match the earlier token (specification, section 5). */
 export function isSameSession(earlier: SessionClaims, later: SessionClaims): boolean {
   return (
     earlier.uid_g === later.uid_g &&

@@ -1,6 +1,6 @@
 import type { Formats } from './format.ts';
 
-/** Up to four decimals: prices of usage, and quantities. */
+/** Formats a usage price or a quantity with up to four decimals. */
 export function trimDecimals(decimal: string, formats: Formats, minDecimals = 0): string {
   const decimals = decimal.replace(/0+$/, '').split('.')[1]?.length ?? 0;
   return formats.fixed(Number(decimal), Math.max(minDecimals, decimals));

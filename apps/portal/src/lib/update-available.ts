@@ -1,7 +1,7 @@
 import { type Dialog, showDialog } from './dialogs.ts';
 import { isUpdateAvailable } from './version.ts';
 
-/** A new version was deployed after this page loaded, so its chunks may no longer match. */
+/** Shown when a new version was deployed after this page loaded, so that its chunks may no longer match. */
 const updateDialog: Dialog = {
   title: 'error.action-failed.title',
   text: 'error.action-failed.text',

@@ -3,7 +3,7 @@ import { getConfiguration } from './configuration.ts';
 import { getCurrentLanguage } from './i18n.ts';
 import { getCurrentToken } from './session-state.ts';
 
-/** A client that reports upload progress from 0 to 1, which `fetch` cannot. */
+/** Creates a client that reports upload progress from 0 to 1, which `fetch` cannot do. */
 export function createUploadClient(onSent: (share: number) => void): Client {
   return createClient({
     endpoint: getConfiguration().apiEndpoint.replace(/\/+$/, ''),

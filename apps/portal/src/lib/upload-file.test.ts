@@ -16,7 +16,7 @@ describe('a file before upload', () => {
     expect(await checkFile(file, ['PDF', 'PNG', 'JPEG'])).toBe(expected),
   );
 
-  it('is refused if it has another type than the ones that are accepted', async () => {
+  it('is refused if its type is not accepted', async () => {
     expect(await checkFile(createFile(0xff, 0xd8, 0xff, 0xe0), ['PDF'])).toBe('other-kind');
   });
 

@@ -1,6 +1,6 @@
 import { useSession } from './session-state.ts';
 
-/** The customer of the signed-in user. Returns 0 while a session ends, when no query runs any more. */
+/** Returns the customer of the signed-in user; 0 while a session ends, when queries no longer run. */
 export function useCustomerId(): number {
   return useSession().claims?.cid ?? 0;
 }

@@ -5,7 +5,7 @@ import { session } from './session.ts';
 /** Long enough not to save on every key press, short enough not to lose input. */
 const saveDelayMs = 300;
 
-/** The draft of a form, saved 300 ms after the last change; without a name, nothing is saved. */
+/** Keeps the draft of a form, saved 300 ms after the last change. Without a name, nothing is saved. */
 export function useDraft<Values extends Record<string, unknown>>(
   name: string | undefined,
   initialValues: Values,

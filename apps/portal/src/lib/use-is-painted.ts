@@ -4,8 +4,8 @@ import { createStore, useStore } from './store.ts';
 const isPainted = createStore(false);
 
 /**
- * Whether the first page is on screen. What it shows around its content is requested after that: on a slow phone, sending ten
- * requests takes a tenth of a second.
+ * Whether the first page is on screen. Only then does it request what is around its content, because sending ten requests takes a tenth of
+ * a second on a slow phone.
  */
 export function useIsPainted(): boolean {
   useEffect(() => {

@@ -19,7 +19,7 @@ type SingleMutation<Output, Input> = OmitFromEach<UseMutationResult<Output, Erro
 };
 
 interface SingleMutationOptions<Output, Input> extends UseMutationOptions<Output, Error, Input> {
-  /** Returns the subject of the input, by default the whole input: one call at a time runs for each subject. */
+  /** Returns the subject of the input, by default the whole input. One call at a time runs for each subject. */
   getSubject?: (input: Input) => unknown;
 }
 

@@ -7,7 +7,7 @@ import { createUploadClient } from './upload-client.ts';
 import { toBase64 } from './upload-file.ts';
 import { useSingleMutation } from './use-single-mutation.ts';
 
-/** Sends a file, with its progress; it can be stopped. `toRequest` gets the file's content in Base64. */
+/** Uploads a file, with progress and a way to stop. `toRequest` receives the content of the file in Base64. */
 export function useUpload<O extends OperationShape>(
   operation: O,
   chosen: File | null,
@@ -17,16 +17,17 @@ export function useUpload<O extends OperationShape>(
   const stopRef = useRef<AbortController | null>(null);
   // The content is too long for a curl command, so the API panel shows a placeholder.
   useMountedWrite(operation, () => chosen && (toRequest(chosen, toPlaceholder('content')) as CallInput));
-  /** A retry of the same request after a lost response does not add a second file. */
+  /** Keeps the idempotency key of the last request, so that a retry after a lost response does not add a second file. */
   const lastRef = useRef({ file: null as File | null, request: '', id: '' });
   const getRequestId = (file: File): string => {
     const request = JSON.stringify(toRequest(file, ''));
-    const last = lastRef.current;
-    if (last.file !== file || last.request !== request) lastRef.current = { file, request, id: crypto.randomUUID() };
+    const lastRequest = lastRef.current;
+    if (lastRequest.file !== file || lastRequest.request !== request)
+      lastRef.current = { file, request, id: crypto.randomUUID() };
     return lastRef.current.id;
   };
   const mutation = useSingleMutation<Output<O>, { file: File; idempotencyKey: string }>({
-    // The key in the variables distinguishes one file from another.
+    // The key in the variables distinguishes files.
     mutationFn: async ({ file, idempotencyKey }) => {
       const stop = new AbortController();
       stopRef.current = stop;

@@ -21,7 +21,7 @@ interface Values extends Record<string, string> {
 }
 type Save = (values: Values) => Promise<unknown>;
 
-/** A form with two fields that saves with the given function. */
+/** Creates a form with two fields that saves with the given function. */
 const createForm = (save: Save, initialValues: Values = { name: '', note: '' }) =>
   function Form() {
     const form = useValidatedForm(
@@ -85,7 +85,7 @@ describe('the summary', () => {
       </form>
     );
   };
-  it('says what has not happened, asks for a choice where there are options, and puts no colon after a question mark', async () => {
+  it('says what was not done, asks for a choice if there are options, and puts no colon after a question mark', async () => {
     const { screen } = await renderPage(Form);
     await screen.getByRole('button', { name: 'Send' }).click();
     const summary = screen.getByRole('alert').first();
@@ -97,7 +97,7 @@ describe('the summary', () => {
 });
 
 describe('a problem that the server finds', () => {
-  it('shows next to its field, keeps the values and allows another try', async () => {
+  it('is shown next to its field, keeps the values and allows another try', async () => {
     const save = vi.fn<Save>().mockRejectedValueOnce(validationError('name', 'This name is taken.')).mockResolvedValueOnce(null);
     const { screen } = await renderPage(createForm(save, { name: 'Blue', note: 'x' }));
     await screen.getByRole('button', { name: 'Save' }).click();
@@ -108,7 +108,7 @@ describe('a problem that the server finds', () => {
     await expect.element(screen.getByText(/This name is taken/)).not.toBeInTheDocument();
   });
 
-  it('shows in the summary if this form has no such field', async () => {
+  it('is shown in the summary if this form has no such field', async () => {
     const save = vi.fn<Save>().mockRejectedValue(validationError('color', 'Choose a color.'));
     const { screen } = await renderPage(createForm(save, { name: 'Blue', note: '' }));
     await screen.getByRole('button', { name: 'Save' }).click();
@@ -132,7 +132,7 @@ describe('sending once', () => {
 });
 
 describe('the draft', () => {
-  it('survives leaving the page, and what no longer fits the form is left out', async () => {
+  it('survives leaving the page, without values that no longer fit the form', async () => {
     const first = await renderPage(createForm(vi.fn<Save>()));
     await first.screen.getByRole('textbox', { name: 'Note' }).fill('kept');
     await expect.element(first.screen.getByText(/Draft saved/)).toBeVisible();

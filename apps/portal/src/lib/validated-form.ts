@@ -36,7 +36,7 @@ interface FormProblem {
   field: string;
   label: string;
   text: string;
-  /** False for a server problem with a field that this form does not have. */
+  /** False for a problem of the server with a field that this form does not have. */
   isOfForm: boolean;
 }
 
@@ -45,9 +45,9 @@ export type ValidatedForm<Values extends Record<string, unknown>> = UseFormRetur
   problems: readonly FormProblem[];
   /** The summary's element, which gets the focus after a rejected submit. */
   summaryRef: RefObject<HTMLDivElement | null>;
-  /** When the draft was last saved; null if there is none. */
+  /** The time at which the draft was last saved; null if there is none. */
   draftSavedAt: Date | null;
-  /** For after a successful submit. */
+  /** Deletes the draft after a successful submit. */
   clearDraft: () => void;
   /** Validates these fields and everything within them, such as a wizard step; the summary then lists only them. */
   checkFields: (fields: readonly string[]) => boolean;
@@ -72,7 +72,7 @@ export function useValidatedForm<Values extends Record<string, unknown>>(
 ): ValidatedForm<Values> {
   const { i18n } = useTranslation();
   const draft = useDraft(draftName, initialValues, secret);
-  /** Which fields the summary covers; null if no submit was rejected. */
+  /** The fields that the summary covers; null if no submit was rejected. */
   const [summarizedFields, setSummarizedFields] = useState<'all' | readonly string[] | null>(null);
   const [refusalCount, setRefusalCount] = useState(0);
   /** Server problems with fields that are not in this form. */
@@ -90,7 +90,7 @@ export function useValidatedForm<Values extends Record<string, unknown>>(
   const serverProblemsRef = useRef<ReturnType<typeof createServerProblems>>(null);
   serverProblemsRef.current ??= createServerProblems();
   const serverProblems = serverProblemsRef.current;
-  /** By field. The problem of a rule replaces that of the server. */
+  /** Finds the problems by field. The problem of a rule replaces that of the server. */
   const findShownProblems = (values: Values) => ({ ...serverProblems.byField(), ...findProblems(values) });
 
   const form = useForm<Values>({
@@ -107,7 +107,7 @@ export function useValidatedForm<Values extends Record<string, unknown>>(
       serverProblems.clearChanged(values);
       setTimeout(clearSolvedErrors, debounceMs);
     },
-    // The form stores problems, and formats them on render in the current language.
+    // The form stores problems, and formats them in the current language on render.
     enhanceGetInputProps: ({ inputProps: { error, onBlur }, field }) => ({
       error: error ? describeProblem(String(field), error as FieldProblem) : undefined,
       ...(onBlur && { onBlur: () => deferUntilPointerUp(onBlur) }),
@@ -142,8 +142,8 @@ export function useValidatedForm<Values extends Record<string, unknown>>(
   const setValues: typeof form.setValues = (values) => {
     form.setValues(values);
     // A programmatic update validates its fields like typed input.
-    const changed = typeof values === 'function' ? form.getValues() : values;
-    setTimeout(() => validateWithin(Object.keys(changed)), debounceMs);
+    const newValues = typeof values === 'function' ? form.getValues() : values;
+    setTimeout(() => validateWithin(Object.keys(newValues)), debounceMs);
   };
   const onSubmit: typeof form.onSubmit = (handle, whenRefused) => {
     const submit = form.onSubmit(
@@ -158,7 +158,7 @@ export function useValidatedForm<Values extends Record<string, unknown>>(
       },
     );
     return (event) => {
-      // Only the server knows whether it still rejects the values, so its earlier problems must not block a submit.
+      // Only the server knows whether it still rejects the values, so its previous problems must not block a submit.
       if (Object.keys(findProblems(form.getValues())).length === 0) serverProblems.clear();
       return submit(event);
     };
@@ -238,7 +238,7 @@ function omitErrors(errors: FormErrors, fields: readonly string[]): FormErrors {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !isFieldWithin(field, fields)));
 }
 
-/** Whether a field has options to choose from, which nobody fills in. */
+/** Whether a field has options to choose from instead of a value to type. */
 function isChoice(field: string): boolean {
   return document.querySelector(`[data-path="${CSS.escape(field)}"]`)?.matches('[type=radio], [data-choice]') === true;
 }

@@ -1,11 +1,11 @@
 import type { ServerVersion } from '@demarc/contract/version.ts';
 
-/** A build without a version cannot be compared. */
+/** The version of a build without a version, which cannot be compared. */
 const unversioned = 'development';
 
 let pendingCheck: Promise<boolean> | null = null;
 
-/** Whether the server runs another version than this page. Called when a call has failed (specification, section 4). */
+/** Whether the server runs another version than this page. Checked when a call has failed (specification, section 4). */
 export function isUpdateAvailable(): Promise<boolean> {
   pendingCheck ??= fetchIsNewer().finally(() => {
     pendingCheck = null;

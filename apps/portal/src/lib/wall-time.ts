@@ -14,7 +14,7 @@ export function formatWallTime(at: Date): string {
   return wallTimeFormat.format(at).replace(' ', 'T');
 }
 
-/** Accepts an empty value, or a date and a time. */
+/** A rule that accepts an empty value, or a date and a time. */
 export const isWallTime: Rule = (value) =>
   getText(value) === '' || parseWallTime(getText(value)) ? null : { code: 'form.date-time-invalid' };
 

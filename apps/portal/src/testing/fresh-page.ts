@@ -7,7 +7,8 @@ beforeEach(async () => {
   await cleanup();
   localStorage.clear();
   await page.viewport(1440, 900);
-  // Left where the previous test pressed, the pointer would hold back changes of a list, and presses of a button that appears
-  // under it would not count.
+  // If the pointer stayed where the previous test pressed, lists would hold back changes, and buttons that appear under it would
+  // ignore
+  // clicks.
   await userEvent.hover(document.body, { position: { x: 1, y: 1 } });
 });

@@ -2,7 +2,7 @@ import type { Feature, RouteAccess } from '@demarc/contract/access.ts';
 
 interface SpecifiedRoute {
   path: string;
-  /** Everyone if left out. */
+  /** Who may open the page; everyone if left out. */
   access?: Pick<RouteAccess, 'signedIn' | 'role'>;
   feature?: Feature;
 }

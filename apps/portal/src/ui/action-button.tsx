@@ -14,13 +14,13 @@ interface ActionButtonProps {
   size?: 'normal' | 'small';
   onClick?: () => void;
   to?: LinkTarget;
-  /** A page of another portal, which the label names, or an email. */
+  /** The URL of a page of another portal, which the label names, or of an email. */
   href?: string;
-  /** Why the action is unavailable, and when it will be available: the button stays in place, grayed out. */
+  /** The reason why the action is unavailable, and when it will be available. The button stays in place, grayed out. */
   disabledReason?: string | null;
-  /** Shows progress and ignores clicks; the width stays the same. */
+  /** Whether to show progress and ignore clicks; the width stays the same. */
   isBusy?: boolean;
-  /** Takes the focus when its dialog or panel opens. */
+  /** Whether to take the focus when the dialog or panel of the button opens. */
   hasInitialFocus?: boolean;
   type?: 'button' | 'submit';
 }
@@ -87,7 +87,7 @@ export function ActionButton(props: ActionButtonProps) {
   );
 }
 
-/** The reason shows on hover and focus, and Escape hides it (WCAG 2.2, 1.4.13). */
+/** Shows the reason on hover and focus; Escape hides it (WCAG 2.2, 1.4.13). */
 function ReasonTooltip({ reason, id, children }: { reason?: string | null; id: string; children: ReactElement }) {
   const [side, setSide] = useState<'start' | 'end' | null>(null);
   if (!reason) return children;

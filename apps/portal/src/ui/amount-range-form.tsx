@@ -15,7 +15,7 @@ interface AmountRangeFormProps {
   hasInitialFocus?: boolean;
 }
 
-/** Amounts to filter by; Enter or the button sets them, empty fields clear them. */
+/** A form for amounts to filter by. Enter or the button sets them, empty fields clear them. */
 export function AmountRangeForm({ label, value, onChange, hasInitialFocus = false }: AmountRangeFormProps) {
   const { t } = useTranslation('list');
   const formats = useFormats();
@@ -27,9 +27,9 @@ export function AmountRangeForm({ label, value, onChange, hasInitialFocus = fals
   const set = (event: FormEvent) => {
     event.preventDefault();
     const isWrong = (part: 'from' | 'to') => typed[part].trim() !== '' && parseAmount(typed[part]) === undefined;
-    const first = (['from', 'to'] as const).find(isWrong) ?? null;
-    setWrong(first);
-    if (first) document.getElementById(`${id}-${first}`)?.focus();
+    const firstInvalid = (['from', 'to'] as const).find(isWrong) ?? null;
+    setWrong(firstInvalid);
+    if (firstInvalid) document.getElementById(`${id}-${firstInvalid}`)?.focus();
     else onChange(serializeAmountRange({ from: parseAmount(typed.from), to: parseAmount(typed.to) }));
   };
   return (

@@ -31,7 +31,7 @@ export function AsyncContent<T>({ result, name, lines, skeleton = 'lines', isEmp
   return isEmpty?.(result.data) ? empty : children(result.data);
 }
 
-/** The skeleton of content that has this many lines. */
+/** The skeleton of content with this many lines. */
 export function Loading({ lines }: { lines: number }) {
   const { t } = useTranslation('loader');
   return (

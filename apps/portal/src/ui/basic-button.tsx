@@ -8,9 +8,9 @@ interface BasicButtonProps {
   children: ReactNode;
   variant?: 'primary' | 'default' | 'quiet';
   size?: 'normal' | 'large';
-  /** As wide as its column. */
+  /** Whether the button is as wide as its column. */
   isWide?: boolean;
-  /** Shows progress and ignores clicks; the width stays the same. */
+  /** Whether to show progress and ignore clicks; the width stays the same. */
   isBusy?: boolean;
   /** A page of the portal: renders a link. */
   to?: LinkTarget | LinkTarget['to'];

@@ -8,11 +8,11 @@ interface CheckboxOption {
   value: string;
   label: string;
   description?: ReactNode;
-  /** Its short name, muted. */
+  /** The short name of the option, muted. */
   name?: string;
-  /** Why the option cannot be changed. */
+  /** The reason why the option cannot be changed. */
   blocked?: string;
-  /** If set, choosing this option includes all others, which then show this text. */
+  /** The text that all other options show while this one is chosen, which includes them. */
   includesOthers?: string;
 }
 
@@ -28,7 +28,7 @@ interface CheckboxGroupProps extends Omit<FieldFrame, 'note'> {
   'data-path'?: string;
 }
 
-/** A few checkboxes; the value is a list in the order of the options. */
+/** A group of checkboxes. The value is a list in the order of the options. */
 export function CheckboxGroup({ options, layout = 'words', value, defaultValue, onChange, ...field }: CheckboxGroupProps) {
   const id = useId();
   const [chosen, setChosen] = useUncontrolled({ value, defaultValue, finalValue: [], onChange });

@@ -20,10 +20,10 @@ interface Choice {
 interface ChoicesProps {
   legend: string;
   choices: readonly Choice[];
-  /** Allows one choice instead of any number. */
+  /** Whether to allow one choice instead of any number. */
   isSingle?: boolean;
   onChoose: (value: string, isChosen: boolean) => void;
-  /** Resets the choice; offered when there is one. */
+  /** A button that resets the choice, offered if there is one. */
   reset?: { label: string; onClick: () => void };
 }
 
@@ -54,15 +54,15 @@ export function Choices({ legend, choices, isSingle = false, onChoose, reset }: 
 }
 
 interface PopoverProps {
-  /** Opens and closes it. */
+  /** The button that opens and closes the popover. */
   button: ReactElement<ComponentProps<'button'>>;
   align: 'start' | 'end';
   label: string;
-  /** Gets a function that closes the popover, for choices that apply immediately. */
+  /** Receives a function that closes the popover, for choices that apply immediately. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A popover below a button with its first field focused. Closes on Escape, and on a click or focus elsewhere. */
+/** A popover below a button, with the focus in its first field. Closes on Escape, and on a click or focus elsewhere. */
 export function Popover({ button, align, label, children }: PopoverProps) {
   const [isOpen, setOpen] = useState(false);
   const container = useRef<HTMLSpanElement>(null);
@@ -101,7 +101,7 @@ export function Popover({ button, align, label, children }: PopoverProps) {
   );
 }
 
-/** The same choices in a popover; they apply immediately. */
+/** `Choices` in a popover; they apply immediately. */
 export function ChoicesPopover({ button, align, ...choices }: ChoicesProps & Pick<PopoverProps, 'button' | 'align'>) {
   return (
     <Popover button={button} align={align} label={choices.legend}>

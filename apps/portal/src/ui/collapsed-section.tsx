@@ -4,11 +4,11 @@ import styles from './collapsed-section.module.css';
 
 interface CollapsedSectionProps {
   title: string;
-  /** The values that apply while it is closed, so that nobody has to open it to know them. */
+  /** The current values, so that nobody has to open the section to know them. */
   summary: ReactNode;
-  /** There is no value yet, so there is nothing to change. */
+  /** Whether there is no value yet, so that there is nothing to change. */
   isEmpty?: boolean;
-  /** Something in it needs the user's attention, so it opens by itself. */
+  /** Whether something in the section needs the user's attention, so that it opens by itself. */
   needsAttention?: boolean;
   children: ReactNode;
 }

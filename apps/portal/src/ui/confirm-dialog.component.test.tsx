@@ -14,7 +14,7 @@ it('names what changes, and gives the harmless button the focus', async () => {
   const { screen } = await open();
   await expect.element(screen.getByRole('dialog', { name: 'Remove cable?' })).toHaveAccessibleDescription('The cable is cut.');
   await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-  // A single sentence is no list.
+  // A single sentence is not shown as a list.
   expect(getComputedStyle(screen.getByRole('listitem').element(), '::before').content).toBe('none');
 });
 

@@ -5,13 +5,13 @@ import styles from './confirm-dialog.module.css';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What will change, one line each. */
+  /** The changes that the action makes, one per line. */
   consequences: readonly string[];
-  /** Names the action instead of "yes". */
+  /** The name of the action, instead of "Yes". */
   confirmLabel: string;
-  /** Text that the user has to type first. */
+  /** A text that the user has to type first. */
   typed?: string;
-  /** The action removes nothing, so the button is not red. */
+  /** Whether the action removes nothing, so that the button is not red. */
   isHarmless?: boolean;
   isBusy?: boolean;
   onConfirm: () => void;

@@ -4,10 +4,10 @@ import { PublicLayout } from './public-layout.tsx';
 import { Status } from './status.tsx';
 
 interface ConfirmationPageProps {
-  /** That it was done, and when. */
+  /** Says that the action was done, and when. */
   status: string;
   title: string;
-  /** What the user has to do now, if anything. */
+  /** Says what the user has to do now, if anything. */
   lead: string;
   aside?: ReactNode;
   children: ReactNode;

@@ -4,10 +4,10 @@ import styles from './copyable-value.module.css';
 import { Icon } from './icon.tsx';
 
 interface CopyableValueProps {
-  /** What the button does, for screen readers. */
+  /** Says what the button does, for screen readers. */
   label: string;
   value: string;
-  /** The translation key of the message that `what` was copied. */
+  /** The translation key of the message that the value was copied. */
   copied: string;
 }
 

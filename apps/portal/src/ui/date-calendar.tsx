@@ -7,13 +7,13 @@ import styles from './date-calendar.module.css';
 import { Icon } from './icon.tsx';
 import { MantineScope } from './mantine-scope.tsx';
 
-/** Which days a calendar offers. */
+/** The days that a calendar offers. */
 export interface CalendarDays {
   earliest?: string | undefined;
   latest?: string | undefined;
-  /** Why a day between them cannot be chosen; null if it can. */
+  /** Returns the reason why a day between them cannot be chosen; null if it can. */
   getUnavailableReason?: ((day: string) => string | null) | undefined;
-  /** A day with a button of its own. */
+  /** A day with its own button. */
   quickDay?: { label: string; day: string } | undefined;
 }
 
@@ -24,31 +24,31 @@ interface DateCalendarProps extends CalendarDays {
   label: string;
   onChoose: (day: string) => void;
   onClear?: (() => void) | undefined;
-  /** Whether the focus goes to the calendar and stays there, instead of in the field, where the user may type. */
+  /** Whether the focus moves to the calendar and stays there. Otherwise it stays in the field, where the user may type. */
   isModal: boolean;
   /** Whether an element belongs to the field, so that a click on it does not close the calendar. */
   isInField: (element: Node) => boolean;
-  /** Whether the focus was in the calendar, and has to go back to its button. */
+  /** Called with whether the focus was in the calendar and has to return to its button. */
   onClose: (hasFocus: boolean) => void;
 }
 
 const getMonth = (day: string) => day.slice(0, 7);
 
-/** The weeks of a month, Monday first; days of other months are null. */
+/** Returns the weeks of a month, Monday first; days of other months are null. */
 function getWeeks(month: string): (string | null)[][] {
-  const first = `${month}-01`;
-  const days: (string | null)[] = Array.from({ length: getWeekday(first) }, () => null);
-  for (let day = first; getMonth(day) === month; day = addDays(day, 1)) days.push(day);
+  const firstDay = `${month}-01`;
+  const days: (string | null)[] = Array.from({ length: getWeekday(firstDay) }, () => null);
+  for (let day = firstDay; getMonth(day) === month; day = addDays(day, 1)) days.push(day);
   while (days.length % 7 > 0) days.push(null);
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
 }
 
-/** 0 for Monday. */
+/** Returns the weekday, with 0 for Monday. */
 function getWeekday(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
 
-/** The number of a week (ISO 8601): that of its Thursday, whose year it belongs to. */
+/** Returns the number of the week (ISO 8601), which belongs to the year of its Thursday. */
 function getWeekNumber(day: string): number {
   const thursday = addDays(day, 3 - getWeekday(day));
   const daysBefore = (Date.parse(thursday) - Date.parse(`${thursday.slice(0, 4)}-01-01`)) / 86_400_000;
@@ -68,7 +68,7 @@ const keyMoves: Record<string, (day: string, isYear: boolean) => string> = {
 
 const withoutRoles = { withRoles: false };
 
-/** A month to choose a day from, below its field. Days that cannot be chosen stay readable, with the reason. */
+/** A month to choose a day from, below its field. Days that cannot be chosen stay readable, and say why. */
 export function DateCalendar({ onClose, isModal, isInField, ...days }: DateCalendarProps) {
   const { t } = useTranslation();
   const close = useRef(onClose);

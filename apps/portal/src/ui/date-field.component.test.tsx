@@ -35,7 +35,7 @@ const renderField = ({ value = '2026-12-09', onChange = () => {} }: Options = {}
     return <Form />;
   });
 
-it('shows the date in words and takes one in any notation', async () => {
+it('shows the month of the date as text, and accepts any notation', async () => {
   const onChange = vi.fn();
   const { screen } = await renderField({ onChange });
   const input = screen.getByRole('textbox', { name: 'Delivery' });
@@ -66,8 +66,8 @@ it('leaves text that is not a date to the rules of the form', async () => {
 it('moves through the calendar by keyboard, and returns the focus', async () => {
   const onChange = vi.fn();
   const { screen } = await renderField({ onChange });
-  const open = screen.getByRole('button', { name: 'Open calendar' });
-  await open.click();
+  const calendarButton = screen.getByRole('button', { name: 'Open calendar' });
+  await calendarButton.click();
   const day = (name: string | RegExp) => screen.getByRole('button', { name });
   await expect.element(day('Wednesday 9 December')).toHaveFocus();
   const expectDay = async (key: string, name: string | RegExp) => {
@@ -82,7 +82,7 @@ it('moves through the calendar by keyboard, and returns the focus', async () => 
   await expectDay('{PageUp}', 'Tuesday 15 December');
   await expectDay('{ArrowUp}{ArrowUp}', 'Monday 7 December');
   await userEvent.keyboard('{Escape}');
-  await expect.element(open).toHaveFocus();
+  await expect.element(calendarButton).toHaveFocus();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   expect(onChange).not.toHaveBeenCalled();
 
@@ -90,10 +90,10 @@ it('moves through the calendar by keyboard, and returns the focus', async () => 
   await expectDay('{ArrowRight}', 'Thursday 10 December');
   await userEvent.keyboard('{Enter}');
   expect(onChange).toHaveBeenLastCalledWith('2026-12-10');
-  await expect.element(open).toHaveFocus();
+  await expect.element(calendarButton).toHaveFocus();
 });
 
-it('does not choose a day that is unavailable or out of bounds, and says why', async () => {
+it('explains why a day cannot be chosen that is unavailable or out of bounds', async () => {
   const onChange = vi.fn();
   const { screen } = await renderField({ onChange });
   await screen.getByRole('button', { name: 'Open calendar' }).click();
@@ -107,9 +107,9 @@ it('does not choose a day that is unavailable or out of bounds, and says why', a
 
 it('closes the calendar on its own button and on a click elsewhere', async () => {
   const { screen } = await renderField();
-  const open = screen.getByRole('button', { name: 'Open calendar' });
-  for (const close of [open, screen.getByRole('button', { name: 'After' })]) {
-    await open.click();
+  const calendarButton = screen.getByRole('button', { name: 'Open calendar' });
+  for (const close of [calendarButton, screen.getByRole('button', { name: 'After' })]) {
+    await calendarButton.click();
     await expect.element(screen.getByRole('dialog')).toBeVisible();
     await close.click({ force: true });
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();

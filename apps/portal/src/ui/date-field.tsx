@@ -17,11 +17,13 @@ interface DateFieldProps extends FieldFrame, CalendarDays {
   /** `2026-12-09`, empty, or text that is not a date. */
   value?: string;
   defaultValue?: string;
-  /** Gets a complete date immediately. Other text follows when the user leaves the field, and is for the rules to refuse. */
+  /**
+   * Called immediately with a complete date. Other text follows when the user leaves the field, and is for the rules to refuse.
+   */
   onChange: (day: string) => void;
   onBlur?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;
   onFocus?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;
-  /** Offers to remove the date, in addition to emptying the field. */
+  /** Whether to offer a button that removes the date. */
   isClearable?: boolean;
   id?: string;
   'aria-invalid'?: true | undefined;
@@ -29,7 +31,7 @@ interface DateFieldProps extends FieldFrame, CalendarDays {
   'data-autofocus'?: boolean;
 }
 
-/** A date: typed in any usual notation, or chosen from a calendar that loads when it is first needed. */
+/** A field for a date, typed in any usual notation, or chosen from a calendar that loads when it is first needed. */
 export function DateField({
   value: givenValue,
   defaultValue = '',
@@ -46,9 +48,9 @@ export function DateField({
   const locale = i18n.language === 'nl' ? 'nl-NL' : 'en-GB';
   const [ownValue, setOwnValue] = useState(defaultValue);
   const value = givenValue ?? ownValue;
-  /** What the user is typing; null once the field shows its value. */
+  /** The text that the user is typing; null once the field shows its value. */
   const [typed, setTyped] = useState<string | null>(null);
-  /** How the calendar was opened; null while it is closed. A click on the field leaves the focus there. */
+  /** Where the calendar was opened from; null while it is closed. After a click on the field, the focus stays there. */
   const [opened, setOpened] = useState<'field' | 'calendar' | null>(null);
   const isOpen = opened !== null;
   const section = useRef<HTMLSpanElement>(null);

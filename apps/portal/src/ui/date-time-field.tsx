@@ -20,16 +20,16 @@ interface DateTimeFieldProps extends Omit<FieldFrame, 'note'> {
   'data-autofocus'?: boolean;
 }
 
-/** A date and a time of day, in Amsterdam. Incomplete and invalid input is for the rules of the form to refuse. */
+/** A field for a date and a time of day in Amsterdam. Incomplete and invalid input is for the rules of the form to refuse. */
 export function DateTimeField({ value, defaultValue, onChange, latest, ...field }: DateTimeFieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const { 'data-path': path, 'data-autofocus': hasInitialFocus, ...frame } = field;
   const [both, setBoth] = useUncontrolled({ value, defaultValue, finalValue: '', onChange });
-  // The last one, because text that is not a date may have a T as well; `send` leaves none in the time.
+  // The last T, because text that is not a date may contain a T as well; `send` leaves none in the time.
   const end = both.lastIndexOf('T');
   const [day, time] = end < 0 ? ['', ''] : [both.slice(0, end), both.slice(end + 1)];
-  /** What the user is typing; null once the field shows its value. */
+  /** The text that the user is typing; null once the field shows its value. */
   const [typed, setTyped] = useState<string | null>(null);
   const send = (newDay: string, newTime: string) => setBoth(newDay || newTime ? `${newDay}T${newTime.toLowerCase()}` : '');
   const endTyping = (event: FocusEvent<HTMLInputElement>) => {

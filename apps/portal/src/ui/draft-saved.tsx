@@ -4,7 +4,7 @@ import styles from './draft-saved.module.css';
 import { Icon } from './icon.tsx';
 
 /**
- * When the draft was last saved, at the top right of the form; nothing without a draft. `without` names what the draft leaves
+ * Says when the draft was last saved, at the top right of the form; renders nothing without a draft. `without` names what the draft leaves
  * out.
  */
 export function DraftSaved({ at, without }: { at: Date | null; without?: string }) {

@@ -7,7 +7,7 @@ import { Note } from './note.tsx';
 
 interface Field {
   label: string;
-  /** The value that somebody else has saved, as text. */
+  /** The text of the value that somebody else has saved. */
   stored: string;
   typed: string;
 }
@@ -16,7 +16,7 @@ interface EditConflictProps {
   title: string;
   /** The fields of the form; those without a difference are left out. */
   fields: readonly Field[];
-  /** The stored values are still loading. */
+  /** Whether the stored values are still loading. */
   isLoading: boolean;
   onKeep: () => void;
   onUseCurrent: () => void;

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import styles from './email-text.module.css';
 
-/** An email address, or a text with one: the address breaks after the `@` or before a dot where it does not fit on one line. */
+/** Shows an email address, or a text with one. The address wraps after the `@` or before a dot if it does not fit on one line. */
 export function EmailText({ text }: { text: string }) {
   return text.split(/(?<=@)|(?<=@\S*)(?=\.)|(?=\.\S*@)/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address have no other identity.
@@ -12,7 +12,7 @@ export function EmailText({ text }: { text: string }) {
   ));
 }
 
-/** Opens a message to the address. */
+/** A link that opens a message to the address. */
 export function EmailLink({ address }: { address: string }) {
   return (
     <a className={styles.address} href={`mailto:${address}`}>

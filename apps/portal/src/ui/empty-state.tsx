@@ -5,14 +5,14 @@ import { ActionButton } from './action-button.tsx';
 import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
-  /** What will appear here, in one sentence. */
+  /** Says in one sentence what will appear here. */
   title: string;
   text?: ReactNode;
   /** A button for the first step, with an optional help link. */
   actions?: ReactNode;
 }
 
-/** An empty list. */
+/** Shown instead of an empty list. */
 export function EmptyState({ title, text, actions }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
@@ -37,7 +37,7 @@ function Drawing() {
   );
 }
 
-/** A list without matches for its search or filters, as opposed to an empty one. */
+/** Shown instead of a list without matches for its search or filters, as opposed to an empty list. */
 export function NoResults({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation('list');
   const { q }: { q?: unknown } = useSearch({ strict: false });

@@ -6,7 +6,7 @@ import styles from './error-dialog.module.css';
 import { Glyph } from './glyph.tsx';
 import { Icon } from './icon.tsx';
 
-/** Shows what failed and what to do. The native dialog traps the focus and restores it. */
+/** Says what failed and what to do. The native dialog traps and restores the focus. */
 export function ErrorDialog({
   dialog: { title, text, params, reference, action },
   onClose,

@@ -6,11 +6,11 @@ export interface BandFact {
   value: ReactNode;
   /** A muted line below the value. */
   more?: ReactNode;
-  /** Colors the value and its second line, which say the same in words. */
+  /** The color of the value and its second line, which also say the same in words. */
   tone?: 'attention' | 'trouble' | undefined;
 }
 
-/** The few facts that people ask about first, side by side between hairlines. */
+/** Shows the few facts that people look up first, side by side between hairlines. */
 export function FactBand({ facts, isLarge = false }: { facts: readonly BandFact[]; isLarge?: boolean }) {
   return (
     <div className={styles.band}>

@@ -3,11 +3,11 @@ import styles from './facts.module.css';
 
 export interface Fact {
   label: string;
-  /** Missing values are given as muted text. */
+  /** The value; a missing one is given as muted text. */
   value: ReactNode;
 }
 
-/** Labels with values, separated by hairlines. */
+/** Lists labels with values, separated by hairlines. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

@@ -8,13 +8,16 @@ export interface FieldFrame {
   /** Help text, above the input so that it is read first. */
   description?: ReactNode;
   error?: ReactNode;
-  /** Marks the label as optional; required fields are not marked. */
+  /** Whether to mark the label as optional; required fields are not marked. */
   isOptional?: boolean;
   /** Information about the value below the input, announced when it changes. Null reserves the live region for later. */
   note?: ReactNode;
 }
 
-/** The frame of every field as props for a Mantine input: label above, help text below it, then the input, note and error. */
+/**
+ * Returns the frame of every field as props for a Mantine input: the label, the help text below it, then the input, note and
+ * error.
+ */
 export function useFieldFrame({ id: givenId, label, description, error, isOptional, note }: FieldFrame & { id?: string }) {
   const ownId = useId();
   const id = givenId ?? ownId;
@@ -56,7 +59,7 @@ interface FieldGroupProps extends Omit<FieldFrame, 'note'> {
   onBlur?: () => void;
 }
 
-/** A label for several inputs. Focus and blur apply to the group as a whole. */
+/** A group of inputs with one label. Focus and blur apply to the group as a whole. */
 export function FieldGroup({ id, label, description, error, isOptional, children, onFocus, onBlur }: FieldGroupProps) {
   return (
     <fieldset

@@ -76,7 +76,7 @@ export function FileField({
             disabled={isDisabled}
             onClick={() => {
               onChange(null);
-              // The button disappears, and the focus with it.
+              // The button disappears, so the focus moves to the input.
               document.getElementById(id)?.focus();
             }}
           >

@@ -78,7 +78,7 @@ describe('the search box', () => {
     expect(router.history.length).toBe(entries);
   });
 
-  it('sends what was typed last, however fast', async () => {
+  it('sends the last text, however fast the user types', async () => {
     const { screen, search } = await renderPage(Page);
     const box = screen.getByRole('searchbox');
     for (const text of ['LN', 'LN-', 'LN-2', 'LN-20']) await box.fill(text);
@@ -90,7 +90,7 @@ describe('the search box', () => {
     await expect.element(box).toHaveValue('LN-204');
   });
 
-  it('ignores text that is too short, and keeps it in the box', async () => {
+  it('keeps text that is too short, without sending it', async () => {
     const { screen, search } = await renderPage(Page, '/?q=old');
     await screen.getByRole('searchbox').fill('x');
     await expect.poll(search).toEqual({});
@@ -145,7 +145,7 @@ describe('choices', () => {
 });
 
 describe('a number', () => {
-  it('refuses one above the maximum and keeps what was typed', async () => {
+  it('is rejected above the maximum, but what was typed stays', async () => {
     const { screen, search } = await renderPage(Page);
     await screen.getByRole('button', { name: 'Age' }).click();
     const input = screen.getByRole('textbox', { name: 'Age' });
@@ -161,7 +161,7 @@ describe('a number', () => {
 });
 
 describe('amounts', () => {
-  it('refuses what is no amount, keeps what was typed, and shows the range once it is set', async () => {
+  it('rejects text that is not an amount but keeps it, and shows the range once it is set', async () => {
     const { screen, search } = await renderPage(Page);
     await screen.getByRole('button', { name: 'Price' }).click();
     const [from, to] = [screen.getByLabelText('From (€)'), screen.getByLabelText('To (€)')];

@@ -14,7 +14,7 @@ import { NumberForm } from './number-form.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { useAmountRangeText } from './use-amount-range-text.ts';
 
-// Few lists filter by amount.
+// Loaded on demand, because few lists filter by amount.
 const AmountRangeForm = lazyOnOpen(
   async () => (await import('./amount-range-form.tsx')).AmountRangeForm,
   () => true,
@@ -32,13 +32,13 @@ interface FilterBarProps {
   values: Readonly<Record<string, FilterValue>>;
   onChange: (name: string, value: FilterValue) => void;
   onClear: () => void;
-  /** Tools at the right end. On a phone, their choices are first in the panel. */
+  /** Tools at the right end. On a phone, they come first in the panel. */
   children?: ReactNode;
 }
 
-/** More filters than this would need a second row on a window of 1280 px. */
+/** More filters would need a second row in a window of 1280 px. */
 const maxFilters = 5;
-/** The filters next to the button for the others. */
+/** The number of filters next to the button for the others. */
 const maxFiltersWithMore = 4;
 
 /**
@@ -50,10 +50,10 @@ export function FilterBar({ filters, children, ...urlState }: FilterBarProps) {
   const [values, choose] = useOptimisticValue(urlState.values);
   const isPhone = useIsPhone();
   const texts = filters.filter((filter) => filter.kind === 'text');
-  const others = filters.filter((filter) => filter.kind !== 'text');
-  const first = others.length > maxFilters ? others.slice(0, maxFiltersWithMore) : others;
-  const more = others.slice(first.length);
-  const moved = useMovedFilters(more, values);
+  const panelFilters = filters.filter((filter) => filter.kind !== 'text');
+  const barFilters = panelFilters.length > maxFilters ? panelFilters.slice(0, maxFiltersWithMore) : panelFilters;
+  const moreFilters = panelFilters.slice(barFilters.length);
+  const movedFilters = useMovedFilters(moreFilters, values);
   const setCount = filters.filter(({ name }) => isFilterSet(values[name])).length;
   const bar = useRef<HTMLElement>(null);
   const onChange = (name: string, value: FilterValue) => {
@@ -80,24 +80,24 @@ export function FilterBar({ filters, children, ...urlState }: FilterBarProps) {
         />
       ))}
       {isPhone ? (
-        others.length > 0 && (
-          <FilterPanel title={t('list.filters')} filters={others} values={values} onChange={onChange} onClear={onClear}>
+        panelFilters.length > 0 && (
+          <FilterPanel title={t('list.filters')} filters={panelFilters} values={values} onChange={onChange} onClear={onClear}>
             {children}
           </FilterPanel>
         )
       ) : (
         <>
-          {[...first, ...moved].map((filter) => {
+          {[...barFilters, ...movedFilters].map((filter) => {
             const control = { value: values[filter.name], onChange: (value: FilterValue) => onChange(filter.name, value) };
             if (filter.kind === 'number') return <NumberButton key={filter.name} filter={filter} {...control} />;
             if (filter.kind === 'amount') return <AmountButton key={filter.name} filter={filter} {...control} />;
             return <ChoiceButton key={filter.name} filter={filter} {...control} />;
           })}
-          {more.length > 0 && (
+          {moreFilters.length > 0 && (
             <FilterPanel
               title={t('list.more-filters')}
               icon="plus"
-              filters={more}
+              filters={moreFilters}
               values={values}
               onChange={onChange}
               onClear={onClear}
@@ -111,7 +111,9 @@ export function FilterBar({ filters, children, ...urlState }: FilterBarProps) {
   );
 }
 
-/** The filters of the panel that were set. They stay in the bar once cleared, so that their buttons keep the focus. */
+/**
+ * Returns the filters of the panel that have been set. They stay in the bar once cleared, so that their buttons keep the focus.
+ */
 function useMovedFilters(more: readonly PanelFilter[], values: FilterBarProps['values']): readonly PanelFilter[] {
   const [names, setNames] = useState<readonly string[]>([]);
   const moved = more.filter(({ name }) => names.includes(name) || isFilterSet(values[name]));
@@ -125,25 +127,25 @@ interface FilterControlProps<F extends Filter> {
   onChange: (value: FilterValue) => void;
 }
 
-/** The first keystroke is sent immediately. While the user types on, the latest text is sent at most once per interval. */
+/** The minimum time between two updates while the user types; the first keystroke is sent immediately. */
 const sendIntervalMs = 150;
 
 function SearchBox({ filter: { label, minLength = 1 }, value, onChange }: FilterControlProps<TextFilter>) {
   const { t } = useTranslation();
   const currentText = typeof value === 'string' ? value : '';
   const [typed, setTyped] = useState(currentText);
-  /** What was sent and is not in the URL yet. */
-  const sent = useRef<string[]>([]);
+  /** The texts that were sent but are not in the URL yet. */
+  const sentTexts = useRef<string[]>([]);
   const send = useThrottledCallback((text: string) => {
-    const next = text.length >= minLength ? text : '';
-    if (next === (sent.current.at(-1) ?? currentText)) return;
-    sent.current.push(next);
-    onChange(next);
+    const newText = text.length >= minLength ? text : '';
+    if (newText === (sentTexts.current.at(-1) ?? currentText)) return;
+    sentTexts.current.push(newText);
+    onChange(newText);
   }, sendIntervalMs);
-  // The input runs ahead of the URL; it follows when the URL changes by other means: back, clear or another view.
+  // The input runs ahead of the URL, but follows it when the URL changes by other means: back, clear or another view.
   useEffect(() => {
-    const index = sent.current.lastIndexOf(currentText);
-    sent.current = index === -1 ? [] : sent.current.slice(index + 1);
+    const index = sentTexts.current.lastIndexOf(currentText);
+    sentTexts.current = index === -1 ? [] : sentTexts.current.slice(index + 1);
     if (index === -1) setTyped(currentText);
   }, [currentText]);
   return (
@@ -265,17 +267,17 @@ function FilterButton({ legend, summary, onClear, children }: FilterButtonProps)
   );
 }
 
-/** Up to two choices by name, otherwise "Open and 2 more"; null if there are none. */
+/** Names up to two choices, otherwise "Open and 2 more"; null if there are none. */
 function useChoiceSummary(choices: ChoicesOfFilter['choices']): string | null {
   const { t } = useTranslation('list');
-  const chosen = choices.filter(({ isChosen }) => isChosen);
-  if (chosen.length > 2) return t('list.chosen-more', { first: chosen[0]?.text, count: chosen.length - 1 });
-  return chosen.map(({ text }) => text).join(', ') || null;
+  const chosenOptions = choices.filter(({ isChosen }) => isChosen);
+  if (chosenOptions.length > 2) return t('list.chosen-more', { first: chosenOptions[0]?.text, count: chosenOptions.length - 1 });
+  return chosenOptions.map(({ text }) => text).join(', ') || null;
 }
 
 type ChoicesOfFilter = ComponentProps<typeof Choices>;
 
-/** A filter as checkboxes, or as radio buttons for a single choice. */
+/** Converts a filter to checkboxes, or to radio buttons for a single choice. */
 function useChoices({ filter, value, onChange }: FilterControlProps<ChoiceFilter>): ChoicesOfFilter {
   const { t } = useTranslation('list');
   const { kind, label, options } = filter;
@@ -290,7 +292,7 @@ function useChoices({ filter, value, onChange }: FilterControlProps<ChoiceFilter
     })),
     onChoose: (chosen, isOn) => {
       if (kind === 'one') return onChange(chosen);
-      onChange(options.map((option) => option.value).filter((one) => (one === chosen ? isOn : isChosen(one))));
+      onChange(options.map((option) => option.value).filter((value) => (value === chosen ? isOn : isChosen(value))));
     },
     reset: isFilterSet(value) ? { label: t('list.show-all'), onClick: () => onChange(undefined) } : undefined,
   };
@@ -302,7 +304,7 @@ function PanelChoices(props: FilterControlProps<ChoiceFilter>) {
 
 interface FilterPanelProps extends Omit<FilterBarProps, 'filters'> {
   title: string;
-  /** With an icon, the button opens filters that the bar shows once they are set, so it does not count them. */
+  /** If there is an icon, the button opens filters that the bar shows once they are set, so it does not count them. */
   icon?: IconName;
   filters: readonly PanelFilter[];
 }

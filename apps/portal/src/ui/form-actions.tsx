@@ -9,7 +9,7 @@ interface FormActionsProps {
   label?: string;
 }
 
-/** The end of a form: save and cancel. */
+/** The buttons at the end of a form: save and cancel. */
 export function FormActions({ isSaving, back, label }: FormActionsProps) {
   const { t } = useTranslation();
   return (

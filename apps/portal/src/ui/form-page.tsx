@@ -9,7 +9,7 @@ interface FormPageProps {
   title: string;
   lead?: ReactNode;
   draftSavedAt: Date | null;
-  /** What happens next, one line each. */
+  /** The effects of saving, one per line. */
   consequences: readonly string[];
   children: ReactNode;
 }

@@ -7,11 +7,11 @@ interface FormSummaryProps<Values extends Record<string, unknown>> {
   form: ValidatedForm<Values>;
   /** Brings a field into view and focuses it; without it, every field is already on the page. */
   onShow?: (field: string) => void;
-  /** What has not happened, as the button of the form says it; without it, nothing is saved. */
+  /** Says what was not done, in the words of the button of the form. By default, it says that nothing was saved. */
   title?: string | undefined;
 }
 
-/** The errors after a rejected submit, with a link to each field. Takes the focus. */
+/** Lists the errors after a rejected submit, with a link to each field. Takes the focus. */
 export function FormSummary<Values extends Record<string, unknown>>(props: FormSummaryProps<Values>) {
   const { form, onShow, title } = props;
   const { t } = useTranslation();

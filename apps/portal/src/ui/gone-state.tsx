@@ -9,7 +9,7 @@ interface GoneStateProps {
   toList: ReactNode;
 }
 
-/** Instead of something that does not exist (any more): leads to the list, or to a search for the number in the address. */
+/** Shown for an object that does not exist, or no longer exists. Leads to the list, or to a search for the number in the URL. */
 export function GoneState({ title, text, toList }: GoneStateProps) {
   return (
     <EmptyState

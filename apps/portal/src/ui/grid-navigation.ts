@@ -7,7 +7,7 @@ const arrowMoves: Record<string, readonly [rows: number, cells: number]> = {
   ArrowRight: [0, 1],
 };
 
-/** Marks an element as a cell for arrow keys; `use-roving-tab-index.ts` makes one of them reachable with Tab. */
+/** Returns the props of a cell for arrow keys; `use-roving-tab-index.ts` makes one of the cells reachable with Tab. */
 export function getGridCellProps(name: string) {
   return { 'data-cell': name, tabIndex: -1 };
 }
@@ -19,13 +19,13 @@ export function handleGridKeyDown(event: KeyboardEvent<HTMLElement>): void {
   if (!move || !(target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const [rows, cells] = move;
   if (cells !== 0 && target instanceof HTMLInputElement && target.type === 'text' && !isCaretAtEdge(target, cells)) return;
-  const next = cells === 0 ? findCellInColumn(currentTarget, target, rows) : findCellInRow(target, cells);
+  const nextCell = cells === 0 ? findCellInColumn(currentTarget, target, rows) : findCellInRow(target, cells);
   // A closed select would change its value on an arrow key.
-  if (next || target instanceof HTMLSelectElement) event.preventDefault();
-  if (next) focusCell(next);
+  if (nextCell || target instanceof HTMLSelectElement) event.preventDefault();
+  if (nextCell) focusCell(nextCell);
 }
 
-/** The cell above or below; also used by Enter. */
+/** Finds the cell above or below. */
 export function findCellInColumn(grid: HTMLElement, cell: HTMLElement, step: number): HTMLElement | null {
   const name = cell.dataset.cell;
   const rows = [...grid.querySelectorAll<HTMLElement>('[data-row]')];
@@ -49,7 +49,7 @@ function findCellInRow(cell: HTMLElement, step: number): HTMLElement | null {
   return cells[cells.indexOf(cell) + step] ?? null;
 }
 
-/** Fully selected text, as after entering the cell, also counts as an edge. */
+/** Whether the caret is at the edge of the text. Fully selected text, as after entering the cell, counts as well. */
 function isCaretAtEdge({ selectionStart, selectionEnd, value }: HTMLInputElement, step: number): boolean {
   if (selectionStart === 0 && selectionEnd === value.length) return true;
   return selectionStart === selectionEnd && selectionStart === (step < 0 ? 0 : value.length);

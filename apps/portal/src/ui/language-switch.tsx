@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { languages, setLanguage } from '../lib/i18n.ts';
 
-// Each language by its own name, so that users recognize theirs.
+// The name of each language in that language, so that users recognize theirs.
 const names = { en: 'English', nl: 'Nederlands' } as const;
 
-/** Both languages next to each other, with the current one pressed. */
+/** Buttons for both languages, with the current one pressed. */
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation('entrance');
   return (
@@ -25,17 +25,17 @@ export function LanguageSwitch() {
   );
 }
 
-/** A compact version with two letters: shows the current language, and switches to the other. */
+/** A compact button with two letters that shows the current language and switches to the other. */
 export function LanguageButton() {
   const { t, i18n } = useTranslation('entrance');
-  const other = i18n.language === 'en' ? 'nl' : 'en';
+  const otherLanguage = i18n.language === 'en' ? 'nl' : 'en';
   return (
     <button
       type="button"
       className="entrance-icon-button"
-      title={names[other]}
-      aria-label={`${i18n.language.toUpperCase()}, ${t('entrance.change-language', { language: names[other] })}`}
-      onClick={() => void setLanguage(other)}
+      title={names[otherLanguage]}
+      aria-label={`${i18n.language.toUpperCase()}, ${t('entrance.change-language', { language: names[otherLanguage] })}`}
+      onClick={() => void setLanguage(otherLanguage)}
     >
       {i18n.language.toUpperCase()}
     </button>

@@ -1,7 +1,10 @@
 import { type ComponentType, Suspense, useState } from 'react';
 import { lazyChunk } from '../lib/load-chunk.ts';
 
-/** A component that few users open: its chunk loads on first open. It stays mounted from then on, so that closing can animate. */
+/**
+ * Creates a component whose chunk loads when it first opens, because few users open it. It stays mounted from then on, so that
+ * closing can animate.
+ */
 export function lazyOnOpen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   isOpen: (props: Props) => boolean,

@@ -11,7 +11,7 @@ interface LiveRule {
 
 const glyphs = { open: 'open', checking: 'running', ok: 'ok', failed: 'trouble' } as const satisfies Record<string, GlyphName>;
 
-/** The rules of a value with a glyph each, updated while typing, for the `note` of a field. */
+/** Shows the rules of a value with a glyph each, updated while typing, for the `note` of a field. */
 export function LiveRules({ rules }: { rules: readonly LiveRule[] }) {
   const { t } = useTranslation();
   return (

@@ -4,12 +4,12 @@ import { Note } from './note.tsx';
 
 interface LostSecretProps {
   title: string;
-  /** What to do about it. */
+  /** Says what to do about it. */
   text: string;
   onClose: () => void;
 }
 
-/** Something was created, but the connection broke before its secret arrived, and a retry does not return it again. */
+/** Shown when something was created, but the connection broke before its secret arrived. A retry does not return the secret. */
 export function LostSecret({ title, text, onClose }: LostSecretProps) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ function DarkMeanwhile() {
   return <p>Ready</p>;
 }
 
-it('leaves the color scheme to the portal, also when it changes while a control loads', async () => {
+it('leaves the color scheme to the portal, even when it changes while a control loads', async () => {
   setColorScheme('light');
   const { screen } = await renderPage(() => (
     <MantineScope>

@@ -38,7 +38,10 @@ const getRootElement = () => undefined;
 
 prepareDocument();
 
-/** What providers would set on the root element, once for the whole page: the variables of the theme, and that it respects reduced motion. */
+/**
+ * Sets what providers would set on the root element, once for the whole page: the variables of the theme, and that it respects
+ * reduced motion.
+ */
 function prepareDocument(): void {
   document.documentElement.setAttribute('data-respect-reduced-motion', 'true');
   const { variables, light, dark } = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
@@ -50,8 +53,8 @@ function prepareDocument(): void {
 }
 
 /**
- * What a Mantine component needs around it. Each control brings its own instead of one for the whole page, because Mantine and its
- * styles then load with the first control: a list has none.
+ * Provides what a Mantine component needs around it. Each control brings its own scope instead of one for the whole page, so that Mantine
+ * and its styles load with the first control; a list has none.
  */
 export function MantineScope({ children }: { children: ReactNode }) {
   if (use(MantineContext)) return children;

@@ -1,7 +1,7 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 import { currentBrand } from '../brands/current-brand.ts';
 
-/** The ten steps of a hue, as design tokens. */
+/** Returns the ten steps of a hue, as design tokens. */
 function getHueSteps(hue: string): MantineColorsTuple {
   return Array.from({ length: 10 }, (_, step) => `var(--${hue}-${step})`) as unknown as MantineColorsTuple;
 }

@@ -3,13 +3,13 @@ import styles from './next-steps.module.css';
 
 interface NextStep {
   title: string;
-  /** By when, or after what. */
+  /** Says by when, or after what. */
   when: string;
   text: string;
   state?: 'done' | 'now';
 }
 
-/** The numbered steps after sending or signing something, with who does each and when. */
+/** Lists the numbered steps after sending or signing something, with who does each and when. */
 export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
   return (
     <ol className={styles.steps}>

@@ -3,7 +3,7 @@ import { Glyph } from './glyph.tsx';
 import { type NoteProps, noteGlyphs } from './note.tsx';
 import styles from './note-with-action.module.css';
 
-/** A callout as wide as the page, with the button for what comes next. */
+/** A callout as wide as the page, with a button for the next step. */
 export function NoteWithAction({ kind, title, action, children }: NoteProps & { action: ReactNode }) {
   return (
     <div className={`entrance-note entrance-note-${kind} ${styles.note}`} role={kind === 'trouble' ? 'alert' : 'status'}>

@@ -13,7 +13,7 @@ interface NumberFormProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** A number to filter by; Enter or the button sets it, an empty field clears it. */
+/** A form for a number to filter by. Enter or the button sets it, an empty field clears it. */
 export function NumberForm({ label, max, value, onChange }: NumberFormProps) {
   const { t } = useTranslation('list');
   const id = useId();

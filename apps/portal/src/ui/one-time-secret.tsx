@@ -9,16 +9,16 @@ interface OneTimeSecretProps {
   /** Describes the secret to screen readers. */
   label: string;
   secret: string;
-  /** Number of leading characters that stay visible later and identify the secret; they are bold. */
+  /** The number of leading characters that identify the secret and stay visible later; they are bold. */
   prefixLength: number;
-  /** Name of the file to save it in. */
+  /** The name of the file to save it in. */
   fileName: string;
-  /** Between the secret and the end: how to try it, and what it may do. */
+  /** Shown below the secret: how to try it, and what it may do. */
   children?: ReactNode;
   onDone: () => void;
 }
 
-/** A secret that is shown once: copy it or save it as a file, and confirm that before closing. */
+/** Shows a secret once. The user copies it or saves it as a file, and confirms that before closing. */
 export function OneTimeSecret({ label, secret, prefixLength, fileName, children, onDone }: OneTimeSecretProps) {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState<'copied' | 'copy-by-hand' | 'saved' | null>(null);

@@ -10,12 +10,12 @@ interface PageProps {
   lead?: ReactNode;
   /** Buttons to the right of the title, the primary one last. */
   actions?: ReactNode;
-  /** A list uses the width of the window, up to 1920 pixels. */
+  /** Whether the page uses the width of the window, up to 1920 pixels, as lists do. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** A page in the shell. Its heading gets the focus after a navigation; a number in it wraps as a whole. */
+/** A page in the shell. Its heading gets the focus after a navigation; a number in the heading wraps as a whole. */
 export function Page({ title, count, lead, actions, isWide = false, children }: PageProps) {
   usePageName(title);
   return (

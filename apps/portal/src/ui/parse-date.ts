@@ -14,7 +14,7 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && isInCalendar(text);
 }
 
-/** The month names of a language, long and short, from January. */
+/** Returns the month names of a language, long and short, from January. */
 function getMonthNames(locale: string): string[][] {
   const formats = (['long', 'short'] as const).map((month) => new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' }));
   return Array.from({ length: 12 }, (_, index) =>
@@ -27,13 +27,15 @@ function getMonthNames(locale: string): string[][] {
   );
 }
 
-/** The date in a text with all its digits, such as `9-12-2026`, `9 Dec 2026` or `2026-12-09`; null while it is incomplete. */
+/** Parses a date with all its digits, such as `9-12-2026`, `9 Dec 2026` or `2026-12-09`; null while it is incomplete. */
 export function parseCompleteDate(text: string, locale: string): Day | null {
   const parts = splitDate(text, locale);
   return parts?.year?.length === 4 ? toDay(parts.year, parts.month, parts.day) : null;
 }
 
-/** The same; a year of two digits is in this century, and a missing one is the first that is possible. */
+/**
+ * Parses a date that may be incomplete: a year of two digits is in this century, and a missing year is the first possible one.
+ */
 export function parseDate(text: string, locale: string, today: Day, { earliest, latest }: DateBounds = {}): Day | null {
   const parts = splitDate(text, locale);
   if (!parts) return null;
@@ -60,7 +62,7 @@ function toDay(year: string, month: number, day: number): Day | null {
   return isInCalendar(text) ? text : null;
 }
 
-/** Refuses 31 April, which `Date` would read as 1 May. */
+/** Whether the date exists. Refuses 31 April, which `Date` would read as 1 May. */
 function isInCalendar(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`);
   return text >= '1900' && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);

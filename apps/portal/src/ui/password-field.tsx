@@ -5,7 +5,7 @@ import styles from './password-field.module.css';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 /**
- * A password that can be shown while typing; a new one unless `autoComplete` says otherwise. Its field must have `password` in
+ * A field for a password that can be shown while typing, a new one unless `autoComplete` says otherwise. Its field must have `password` in
  * its name (`passwordAgain`) or be in the form's `secret` list, which keeps it out of drafts.
  */
 export function PasswordField({ label, ...field }: TextFieldProps) {

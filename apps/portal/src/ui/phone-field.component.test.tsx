@@ -4,7 +4,7 @@ import { useValidatedForm } from '../lib/validated-form.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { PhoneField } from './phone-field.tsx';
 
-it('takes a number as people write it, and gives the form its ten digits', async () => {
+it('accepts a number as people write it, and gives the form ten digits', async () => {
   const send = vi.fn();
   const { screen } = await renderPage(function Page() {
     const form = useValidatedForm({ phone: '' }, { phone: [phoneNumber] }, {});

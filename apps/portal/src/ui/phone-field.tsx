@@ -5,7 +5,7 @@ interface PhoneFieldProps extends Omit<TextFieldProps, 'type' | 'maxLength' | 'o
   onChange?: (digits: string) => void;
 }
 
-/** Takes a Dutch phone number with spaces, hyphens or +31. The form holds the ten digits that the API expects. */
+/** A field for a Dutch phone number, with spaces, hyphens or +31. The form receives the ten digits that the API expects. */
 export function PhoneField({ onChange, ...field }: PhoneFieldProps) {
   return (
     <TextField

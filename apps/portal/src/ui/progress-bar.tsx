@@ -4,7 +4,7 @@ import styles from './progress-bar.module.css';
 
 /**
  * A thin bar at the top of the window during long operations. Decorative: the operation reports its progress where it was
- * started. Not while a script is missing: nothing happens until the network is back, and a notice says so.
+ * started. Hidden while a script is missing, because nothing happens until the network is back, and a notice says so.
  */
 export function ProgressBar() {
   const isBusy = useIsBusy();

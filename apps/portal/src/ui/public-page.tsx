@@ -5,11 +5,11 @@ import { PublicLayout } from './public-layout.tsx';
 
 interface PublicPageProps {
   title: string;
-  /** The status of what the title says. */
+  /** The glyph for the message of the title. */
   status?: GlyphName;
   /** A line drawing above the title. */
   drawing?: ReactNode;
-  /** What to do next: buttons, the primary one first. */
+  /** Buttons for the next steps, the primary one first. */
   actions?: ReactNode;
   children?: ReactNode;
 }

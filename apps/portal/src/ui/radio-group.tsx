@@ -7,23 +7,23 @@ interface RadioOption {
   value: string;
   label: ReactNode;
   description?: ReactNode;
-  /** To the right of the label, such as a price. */
+  /** Text to the right of the label, such as a price. */
   aside?: ReactNode;
   /** Details below a rule. */
   content?: ReactNode;
   /** Fields that belong to the option, below it on the same card. */
   nested?: ReactNode;
-  /** Why it cannot be chosen now. */
+  /** The reason why the option cannot be chosen now. */
   blocked?: string;
 }
 
 interface RadioGroupProps extends Omit<FieldFrame, 'note'> {
   options: readonly RadioOption[];
-  /** Side by side, for a few short options. */
+  /** Whether to show the options side by side, for a few short ones. */
   isInline?: boolean;
-  /** Smaller cards, for options inside another card. */
+  /** Whether to use smaller cards, for options inside another card. */
   isCompact?: boolean;
-  /** One row per option on a shared card, for short options inside another card. */
+  /** Whether to show one row per option on a shared card, for short options inside another card. */
   isInRows?: boolean;
   value?: string;
   defaultValue?: string;

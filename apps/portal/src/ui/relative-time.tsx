@@ -9,7 +9,7 @@ interface RelativeTimeProps {
   event?: { label: string; justNow: string };
 }
 
-/** The time relative to now, with the exact time on hover; updates while the page is open. */
+/** Shows the time relative to now, with the exact time on hover. Updates while the page is open. */
 export function RelativeTime({ value, event }: RelativeTimeProps) {
   const formats = useFormats();
   const now = useSyncExternalStore(subscribeToMinutes, getMinuteStart);
@@ -26,7 +26,7 @@ export function RelativeTime({ value, event }: RelativeTimeProps) {
   );
 }
 
-// The start of the minute, so that all times on the page change together.
+// Returns the start of the minute, so that all times on the page change together.
 function getMinuteStart(): number {
   return Math.floor(Date.now() / 60_000) * 60_000;
 }

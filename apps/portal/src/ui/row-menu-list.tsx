@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ComponentProps, KeyboardEvent } from 'react';
 import { Icon } from './icon.tsx';
 import type { LinkTarget } from './link-target.ts';
-import { OpenMenu } from './open-menu.tsx';
+import { MenuPanel } from './menu-panel.tsx';
 import styles from './row-menu.module.css';
 import type { RowAction } from './row-menu.tsx';
 
@@ -27,7 +27,7 @@ export function RowMenuList({ label, actions, run, onClose }: RowMenuListProps) 
   const harmless = actions.filter(({ isDanger }) => !isDanger);
   const dangerous = actions.filter(({ isDanger }) => isDanger);
   return (
-    <OpenMenu label={label} styles={styles} offset={4} onKeyDown={onKeyDown} onClose={onClose}>
+    <MenuPanel label={label} classNames={styles} offset={4} onKeyDown={onKeyDown} onClose={onClose}>
       {harmless.map((action, index) => (
         <Item key={action.label} action={action} run={run} hasInitialFocus={index === 0} />
       ))}
@@ -35,14 +35,14 @@ export function RowMenuList({ label, actions, run, onClose }: RowMenuListProps) 
       {dangerous.map((action, index) => (
         <Item key={action.label} action={action} run={run} hasInitialFocus={index === 0 && harmless.length === 0} />
       ))}
-    </OpenMenu>
+    </MenuPanel>
   );
 }
 
 interface ItemProps {
   action: RowAction;
   run: (action: RowAction) => void;
-  /** Takes the focus when the menu opens. */
+  /** Whether to take the focus when the menu opens. */
   hasInitialFocus: boolean;
 }
 
@@ -56,7 +56,7 @@ function Item({ action, run, hasInitialFocus }: ItemProps) {
     'data-shortcut': shortcut,
     'data-autofocus': hasInitialFocus || undefined,
     'data-danger': isDanger || undefined,
-    // `run` closes the menu, and keeps it open if there is a disabledReason to read.
+    // `run` closes the menu, but keeps it open if there is a `disabledReason` to read.
     closeMenuOnClick: false,
     onClick: () => run(action),
     children: (

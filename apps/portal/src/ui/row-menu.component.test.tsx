@@ -10,7 +10,7 @@ const actions = [
   { label: 'New connector', to: linkToPath('/connectors/new') },
 ];
 
-/** A page with the button at the end of its first line, as in the header of a page. */
+/** Renders a page with the button at the end of its first line, as in the header of a page. */
 const renderButton = () =>
   renderPage(() => (
     <div style={{ display: 'flex', justifyContent: 'flex-end' }}>
@@ -44,7 +44,7 @@ it('closes on Escape and returns the focus', async () => {
   await expect.element(button).toHaveFocus();
 });
 
-it('keeps its menu inside a phone', async () => {
+it('keeps its menu inside the window of a phone', async () => {
   await page.viewport(360, 740);
   const { screen } = await renderButton();
   await screen.getByRole('button', { name: 'New order' }).click();
@@ -57,19 +57,22 @@ it('keeps its menu inside a phone', async () => {
 
 it('takes the larger side of its button on a phone, and scrolls to what does not fit', async () => {
   await page.viewport(360, 640);
-  const many = Array.from({ length: 14 }, (_, index) => ({ label: `Action ${index}`, shortcut: 'abcdefghijklmn'[index]! }));
+  const manyActions = Array.from({ length: 14 }, (_, index) => ({
+    label: `Action ${index}`,
+    shortcut: 'abcdefghijklmn'[index]!,
+  }));
   const { screen } = await renderPage(() => (
     <div style={{ display: 'flex', justifyContent: 'flex-end', paddingTop: 340 }}>
-      <MenuButton label="Actions" icon="plus" actions={() => many} />
+      <MenuButton label="Actions" icon="plus" actions={() => manyActions} />
     </div>
   ));
   await screen.getByRole('button', { name: 'Actions' }).click();
   const menu = screen.getByRole('menu').element();
   await expect.poll(() => menu.getBoundingClientRect().top).toBeLessThan(340);
   await expect.poll(() => menu.getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
-  const last = menu.querySelector('[data-shortcut="n"]')!;
-  last.scrollIntoView({ block: 'nearest' });
-  const { top, bottom } = last.getBoundingClientRect();
+  const lastItem = menu.querySelector('[data-shortcut="n"]')!;
+  lastItem.scrollIntoView({ block: 'nearest' });
+  const { top, bottom } = lastItem.getBoundingClientRect();
   expect(top).toBeGreaterThanOrEqual(menu.getBoundingClientRect().top);
   expect(bottom).toBeLessThanOrEqual(menu.getBoundingClientRect().bottom);
 });

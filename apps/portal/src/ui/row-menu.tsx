@@ -13,22 +13,24 @@ export interface RowAction {
   icon?: IconName;
   onClick?: () => void;
   to?: LinkTarget;
-  /** Why the action is unavailable, and when it will be available: the item stays, with the reason as its second line. */
+  /**
+   * The reason why the action is unavailable, and when it will be available. The item stays, with the reason as its second line.
+   */
   disabledReason?: string | null;
-  /** Removes something: shown in red, and last. */
+  /** Whether the action removes something, so that it is shown in red, and last. */
   isDanger?: boolean;
-  /** A letter that triggers the action while the menu is open, and without it while the focus is in the row or on the page. */
+  /** A letter that triggers the action while the menu is open, or while the focus is in the row or on the page. */
   shortcut?: string;
 }
 
 interface RowMenuProps {
   /** Names the menu, such as `list.actions-for` of a row. Passed in as text, because a list has 50 menus. */
   label: string;
-  /** Called when the menu opens, because a list has 50 menus and opens one. */
+  /** Called when the menu opens, because a list has 50 menus and the user opens one. */
   actions: () => readonly RowAction[];
 }
 
-/** The actions of one row. */
+/** A menu with the actions of one row. */
 export function RowMenu({ label, actions }: RowMenuProps) {
   return (
     <MenuTrigger label={label} actions={actions} className={`entrance-icon-button ${styles.dots}`}>
@@ -56,7 +58,7 @@ export function MenuButton({ label, icon, variant = 'primary', actions }: MenuBu
 
 const actionsByTrigger = new WeakMap<Element, { current: RowMenuProps['actions'] }>();
 
-/** The actions of the menu that a button opens, for their shortcuts; none for other buttons. */
+/** Returns the actions of the menu that a button opens, for their shortcuts; none for other buttons. */
 export function getMenuActions(trigger: Element): readonly RowAction[] {
   return actionsByTrigger.get(trigger)?.current() ?? [];
 }

@@ -4,10 +4,10 @@ import { openPalette } from '../lib/palette.ts';
 import { findUrlNumber } from '../lib/url-number.ts';
 import { ActionButton } from './action-button.tsx';
 
-/** On the page of something that does not exist: a button that searches everything for the number in the URL. */
+/** A button that searches everything for the number in the URL, for the page of something that does not exist. */
 export function SearchForUrlNumber() {
   const { t } = useTranslation();
-  const text = useRouterState({ select: ({ location }) => findUrlNumber(location.href) });
-  if (text === null) return null;
-  return <ActionButton icon="search" label={t('action.search-for', { text })} onClick={() => openPalette(text)} />;
+  const number = useRouterState({ select: ({ location }) => findUrlNumber(location.href) });
+  if (number === null) return null;
+  return <ActionButton icon="search" label={t('action.search-for', { text: number })} onClick={() => openPalette(number)} />;
 }

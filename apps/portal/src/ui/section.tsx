@@ -10,7 +10,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a page below the demarc rule: a hairline that starts with a short thick stroke. */
+/** A section of a page below the demarc rule: a hairline that starts with a short thick stroke. */
 export function Section({ title, count, aside, children }: SectionProps) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ interface SegmentedControlProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A choice of one, side by side. With an icon the label is for screen readers. */
+/** A choice of one of several options, side by side. With an icon, the label is only for screen readers. */
 export function SegmentedControl<Value extends string>({ label, value, options, onChange }: SegmentedControlProps<Value>) {
   return (
     <fieldset className={styles.segmented} aria-label={label}>

@@ -8,9 +8,9 @@ import styles from './select-field.module.css';
 export interface SelectOption {
   value: string;
   label: string;
-  /** To the right of the label, such as a price. */
+  /** Text to the right of the label, such as a price. */
   aside?: string;
-  /** Why it cannot be chosen now. */
+  /** The reason why the option cannot be chosen now. */
   blocked?: string;
 }
 
@@ -23,11 +23,11 @@ interface SelectFieldProps extends FieldFrame, InheritedProps {
   options: readonly SelectOption[];
   value?: string;
   defaultValue?: string;
-  /** Empty text if nothing is chosen. */
+  /** Called with empty text if nothing is chosen. */
   onChange?: (value: string) => void;
   /** Loads the options for the typed text; called with empty text if there is none. */
   onSearch?: (typed: string) => void;
-  /** The options for the typed text are still loading. */
+  /** Whether the options for the typed text are still loading. */
   isSearching?: boolean;
   'data-path'?: string;
 }

@@ -25,7 +25,9 @@ function useEscapeBeforeFocus(panel: RefObject<HTMLElement | null>, isOpen: bool
   }, [panel, isOpen]);
 }
 
-/** Mantine returns the focus to what opened the panel. If that has disappeared meanwhile, the title of the page gets it. */
+/**
+ * Focuses the title of the page if the element that opened the panel has disappeared, to which Mantine would return the focus.
+ */
 function focusTitleIfLost(panel: HTMLElement | null): void {
   const focused = document.activeElement;
   const isLost = focused === document.body || panel?.contains(focused);

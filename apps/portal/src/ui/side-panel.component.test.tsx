@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { renderPage } from '../testing/render-page.tsx';
 import { SidePanel, type SidePanelProps } from './side-panel.tsx';
 
-/** A page with a button that opens a panel with one field. */
+/** Creates a page with a button that opens a panel with one field. */
 const createPage = (props: Partial<SidePanelProps>) =>
   function Page() {
     const [isOpen, setOpen] = useState(false);
@@ -150,13 +150,13 @@ it('closes by its button', async () => {
   await expect.element(panel).not.toBeInTheDocument();
 });
 
-it('closes on a click beside it', async () => {
+it('closes on a click outside it', async () => {
   const { panel } = await open();
   await userEvent.click(document.querySelector('[class*=overlay]')!, { position: { x: 20, y: 400 } });
   await expect.element(panel).not.toBeInTheDocument();
 });
 
-it('stays on Escape and a click beside it when closing would lose something', async () => {
+it('stays open on Escape and on a click outside it if closing would lose something', async () => {
   const { panel } = await open({ isDismissDisabled: true });
   await panel.getByRole('textbox').fill('30');
   await userEvent.keyboard('{Escape}');

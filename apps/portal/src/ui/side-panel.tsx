@@ -7,14 +7,14 @@ export interface SidePanelProps {
   onClose: () => void;
   /** Buttons that stay at the bottom. */
   footer?: ReactNode;
-  /** Closing would lose something, so neither Escape nor a click outside closes the panel. */
+  /** Whether closing would lose something, so that neither Escape nor a click outside closes the panel. */
   isDismissDisabled?: boolean;
-  /** The panel shows API calls itself, so it has no button for them. */
+  /** Whether the panel shows API calls itself, so that it has no button for them. */
   isAboutCalls?: boolean;
   children: ReactNode;
 }
 
-/** Slides in from the right next to its page, or over it on a phone. Traps the focus and restores it. */
+/** A panel that slides in from the right next to its page, or over it on a phone. Traps and restores the focus. */
 export const SidePanel = lazyOnOpen<SidePanelProps>(
   async () => (await import('./side-panel-drawer.tsx')).SidePanelDrawer,
   ({ isOpen }) => isOpen,

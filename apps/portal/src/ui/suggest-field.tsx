@@ -10,7 +10,7 @@ type InheritedProps = Pick<
 >;
 
 interface SuggestFieldProps extends FieldFrame, InheritedProps {
-  /** Suggestions below the field; any other text is valid too. */
+  /** Suggestions shown below the field; any other text is valid too. */
   suggestions: readonly string[];
   'data-path'?: string;
 }
@@ -25,7 +25,7 @@ export function SuggestField({ suggestions, label, description, error, isOptiona
         {...input}
         {...frame}
         data={[...new Set(suggestions)]}
-        // After a choice, shows all suggestions again, for another choice.
+        // Shows all suggestions again after a choice, so that the user can choose another one.
         filter={(input) =>
           suggestions.includes(input.search) ? input.options : (defaultOptionsFilter(input) as typeof input.options)
         }

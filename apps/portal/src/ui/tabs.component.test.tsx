@@ -12,7 +12,7 @@ const tabs = ['Lines', 'Differences', 'Specification', 'Checks and disputes', 'M
 it.each([
   ['parts of a page', () => <Tabs tabs={tabs} by="tab" />],
   ['views of a list', () => <SavedViews list="cables" tabs={tabs} />],
-])('show the open one of the %s on a phone, without scrolling the page', async (_, Page) => {
+])('scrolls the current tab into view on a phone, but not the page: %s', async (_, Page) => {
   await page.viewport(360, 240);
   const { screen } = await renderPage(
     () => (
@@ -31,7 +31,7 @@ it.each([
   expect(scrollY).toBe(0);
 });
 
-it('a single view of a list has no row of tabs, but can be saved under a name', async () => {
+it('shows no tabs for a single view of a list, which can be saved under a name', async () => {
   const single = [{ label: 'Current', count: 5, search: {} }];
   const { screen, router } = await renderPage(() => <SavedViews list="single" tabs={single} />, '/?site=AMS1');
   await expect.element(screen.getByRole('navigation')).not.toBeInTheDocument();

@@ -9,13 +9,13 @@ export interface Tab {
   label: string;
   /** Undefined until it is known. */
   count?: number | undefined;
-  /** There are more than `count`. */
+  /** Whether there are more than `count`. */
   isCapped?: boolean;
-  /** The counted items wait for the user: a count above 0 stands out. */
+  /** Whether the counted items wait for the user, so that a count above 0 stands out. */
   isWaiting?: boolean;
   /** The filters of this view as URL parameters; all other parameters are removed. */
   search: Readonly<Record<string, string>>;
-  /** The counted items need action. */
+  /** Whether the counted items need action. */
   isUrgent?: boolean;
 }
 
@@ -23,11 +23,11 @@ interface TabsProps {
   tabs: readonly Tab[];
   /** The URL parameter that identifies the open tab; without it all filters do, as for views of a list. */
   by?: string;
-  /** Distinguishes the tabs, if a page has more than one such row. */
+  /** Names the tabs, if a page has more than one row of them. */
   label?: string;
 }
 
-/** Views of a list, or parts of a page, as links. */
+/** Shows views of a list, or parts of a page, as links. */
 export function Tabs({ tabs, by, label }: TabsProps) {
   const { t } = useTranslation('list');
   const formats = useFormats();

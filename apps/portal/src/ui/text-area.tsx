@@ -13,7 +13,7 @@ interface TextAreaProps extends FieldFrame, InheritedProps {
   isMono?: boolean;
 }
 
-/** Multi-line text. */
+/** A field for multi-line text. */
 export function TextArea({ label, description, error, isOptional, note, isMono, id, rows = 4, ...input }: TextAreaProps) {
   const { classNames, ...frame } = useFieldFrame({ label, description, error, isOptional, note, id });
   const inputClass = `${classNames.input} ${styles.area} ${isMono ? 'mono' : ''}`;

@@ -12,7 +12,7 @@ export interface TextFieldProps extends FieldFrame, InheritedProps {
   isMono?: boolean;
 }
 
-/** A line of text: label above, help text below it, then the input and the error with its glyph. */
+/** A field for one line of text: the label, the help text below it, then the input and the error with its glyph. */
 export function TextField({ label, description, error, isOptional, note, isMono, id, ...input }: TextFieldProps) {
   const { classNames, ...frame } = useFieldFrame({ label, description, error, isOptional, note, id });
   return (

@@ -7,7 +7,7 @@ import styles from './toast.module.css';
 
 const visibleMs = 6_000;
 
-/** The last completed action, at the bottom right; stays while the pointer is on it. */
+/** Shows the last completed action at the bottom right; stays while the pointer is on it. */
 export function Toast() {
   const { t } = useTranslation();
   const confirmation = useToast();

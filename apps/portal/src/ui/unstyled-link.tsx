@@ -4,7 +4,7 @@ import type { LinkTarget } from './link-target.ts';
 
 interface UnstyledLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> {
   to: LinkTarget;
-  /** Replaces the page on a plain click, for example with a side panel. Another tab still opens the page. */
+  /** Called on a plain click instead of opening the page, for example to open a side panel. Another tab still opens the page. */
   onOpen?: (() => void) | undefined;
 }
 

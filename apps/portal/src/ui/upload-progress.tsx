@@ -9,7 +9,7 @@ interface UploadProgressProps {
   share: number;
 }
 
-/** How much of a file has been sent. */
+/** Shows how much of a file has been sent. */
 export function UploadProgress({ isPending, share }: UploadProgressProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -25,7 +25,7 @@ export function UploadProgress({ isPending, share }: UploadProgressProps) {
   );
 }
 
-/** Stops an upload, until all of it has been sent. */
+/** A button that stops an upload, until the whole file has been sent. */
 export function StopUploadButton({ isPending, share, onStop }: UploadProgressProps & { onStop: () => void }) {
   const { t } = useTranslation();
   if (!isPending || Math.round(share * 100) === 100) return null;

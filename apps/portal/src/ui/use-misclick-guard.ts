@@ -18,8 +18,9 @@ function trackPresses(): void {
     passive: true,
   });
   window.addEventListener('keydown', ({ key }) => pressTracker.key(key === 'Enter' || key === ' '), true);
-  // The user did not mean a button that moved under the pointer. Keyboard clicks have a `detail` of 0. Small controls, such as
-  // filters that are removed one after another, may follow each other at the same point.
+  // Ignores clicks on a button that moved under the pointer. Keyboard clicks have a `detail` of 0. Small controls, such as
+  // filters
+  // that are removed one after another, may follow each other at the same point.
   window.addEventListener(
     'click',
     (event) => {
@@ -53,7 +54,7 @@ export function useMisclickGuard(button: RefObject<HTMLElement | null>, label: s
     const timer = setTimeout(() => setSettling(null), misclickWindowMs);
     return () => {
       clearTimeout(timer);
-      // Else a label that comes back would never settle.
+      // Otherwise a label that comes back would never settle.
       setSettling(null);
     };
   }, [label]);
@@ -69,7 +70,7 @@ function isUnderPointer(element: HTMLElement): boolean {
   );
 }
 
-/** Pressing Enter in a field clicks the submit button of its form. */
+/** Whether the button has the focus, or is the submit button of the focused field's form, which Enter clicks. */
 function isUnderFocus(element: HTMLElement): boolean {
   const form = element instanceof HTMLButtonElement && element.type === 'submit' ? element.form : null;
   return pressTracker.wasKey() && (form ?? element).contains(document.activeElement);

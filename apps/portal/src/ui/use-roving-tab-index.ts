@@ -15,8 +15,8 @@ export function useRovingTabIndex(grid: RefObject<HTMLElement | null>): void {
   // Runs after every render: the focusable cell may have been removed with its row.
   useEffect(() => {
     const cells = getCells(grid.current);
-    const first = cells.find(({ dataset }) => dataset.cell !== 'choose');
-    if (first && !cells.some(({ tabIndex }) => tabIndex === 0)) first.tabIndex = 0;
+    const firstCell = cells.find(({ dataset }) => dataset.cell !== 'choose');
+    if (firstCell && !cells.some(({ tabIndex }) => tabIndex === 0)) firstCell.tabIndex = 0;
   });
 }
 

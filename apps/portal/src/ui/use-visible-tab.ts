@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Scrolls a row of tabs, and not the page, so that the current one is in view. Counts that arrive later make the tabs wider. */
+/** Scrolls a row of tabs, but not the page, so that the current tab is in view. Counts that arrive later make the tabs wider. */
 export function useVisibleTab(
   row: RefObject<HTMLElement | null>,
   current: number,

@@ -99,13 +99,13 @@ function CallList() {
   );
 }
 
-/** A snapshot from when the panel opens: nothing behind the panel can change the input. */
+/** Takes a snapshot when the panel opens, because nothing behind the panel can change after that. */
 function useCallsOnScreen() {
   const router = useRouter();
   const customerId = useCustomerId();
   const [calls] = useState(() => {
     const { pathname, searchStr: searchText } = router.state.location;
-    // The route is unknown here, so its parameters have no type.
+    // The route is not known here, so its parameters have no type.
     const params = (router.state.matches.at(-1)?.params ?? {}) as Record<string, string>;
     return getScreenCalls({
       reads: queryClient
@@ -113,7 +113,7 @@ function useCallsOnScreen() {
         .findAll({ type: 'active' })
         .flatMap(({ queryKey, meta, observers }) => {
           const call = meta?.call ?? getReadCall(queryKey);
-          // The menu and the header work without their numbers, and so hide the failures of their reads.
+          // The menu and the header work without their counts, so their reads hide server errors.
           const isLayout = observers.every(({ options }) => options.meta?.hidesServerErrors === true);
           return call ? [{ ...call, isLayout }] : [];
         }),

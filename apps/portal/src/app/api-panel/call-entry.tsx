@@ -72,7 +72,7 @@ export function CallEntry({ call, format, isInitiallyOpen }: CallEntryProps) {
   );
 }
 
-/** A path that breaks before its slashes. */
+/** Shows a path that can wrap before its slashes. */
 function Path({ path }: { path: string }) {
   const context = path.replace(/:(\w+)/g, '{$1}').split(/(?=\/)/);
   return context.map((part, index) => (
@@ -84,7 +84,7 @@ function Path({ path }: { path: string }) {
   ));
 }
 
-/** The role that the call requires, and whether the reader (and so a token of theirs) has it. */
+/** Shows the role that the call requires, and whether the reader (and so a token of theirs) has it. */
 function RequiredRole({ call: { operation, input } }: { call: ScreenCall }) {
   const { t } = useTranslation();
   const { claims } = useSession();
@@ -102,7 +102,7 @@ function RequiredRole({ call: { operation, input } }: { call: ScreenCall }) {
   );
 }
 
-/** The code of a call, with a copy button. */
+/** Shows the code of a call, with a copy button. */
 function CodeSample({ text }: { text: string }) {
   const { t } = useTranslation();
   const codeId = useId();
@@ -142,7 +142,7 @@ function highlightPlaceholders(text: string) {
   });
 }
 
-/** The URL of a call in the API reference, in Scalar's anchor format: tag, method and path. */
+/** Returns the URL of a call in the API reference, in Scalar's anchor format: tag, method and path. */
 function getReferenceUrl({ tag, method, path }: OperationShape, origin: string): string {
   const group = tag.toLowerCase().replace(/[\s_-]+/g, '-');
   return `${origin}/docs#tag/${group}/${method}${path.replace(/:(\w+)/g, '{$1}')}`;

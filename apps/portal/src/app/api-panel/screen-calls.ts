@@ -6,16 +6,16 @@ import type { MountedWrite } from '../../lib/mounted-writes.ts';
 export interface ScreenCall {
   operation: OperationShape;
   input: CallInput;
-  /** The values come from the form that the user is filling in. */
+  /** Whether the values come from the form that the user is filling in. */
   isTyped: boolean;
-  /** Some values are made up, or left for the reader to fill in. */
+  /** Whether some values are made up, or left for the reader to fill in. */
   isExample: boolean;
 }
 
 interface ScreenRead {
   operation: OperationShape;
   input: CallInput;
-  /** Read by the layout that every page has, such as the menu. */
+  /** Whether the read is part of the layout that every page has, such as the menu. */
   isLayout?: boolean;
 }
 
@@ -29,30 +29,32 @@ interface Screen {
 }
 
 interface ScreenCalls {
-  /** What the page shows, the main read first. */
+  /** The reads of the page, main read first. */
   reads: readonly ScreenCall[];
-  /** What the layout around the page shows, such as the counts in the menu. */
+  /** The reads of the layout around the page, such as the counts in the menu. */
   layout: readonly ScreenCall[];
-  /** What the user can do here, the form being filled in first. */
+  /** The writes that the user can make here, starting with the form being filled in. */
   writes: readonly ScreenCall[];
 }
 
-/** The calls with which a program gets and changes what the user sees. They contain no secrets. */
+/** Returns the calls that read and change what the user sees. They contain no secrets. */
 export function getScreenCalls({ reads, writes, url, customerId }: Screen): ScreenCalls {
   const urlValues = getUrlValues(url);
   const isInUrl = (value: unknown) => urlValues.has(String(value));
-  const shown = reads
+  const visibleReads = reads
     .filter(({ operation }) => canUseApiToken(operation) || !operation.access.signedIn)
     .sort((a, b) => compareRanks(rankRead(b, isInUrl), rankRead(a, isInUrl)));
   // Only ids that the page is about: another id on it, such as the reader's, would produce a wrong call.
   const idsInUrl = Object.fromEntries(
-    shown.flatMap(({ input }) => Object.entries(input.params ?? {}).filter(([, value]) => isInUrl(value))),
+    visibleReads.flatMap(({ input }) => Object.entries(input.params ?? {}).filter(([, value]) => isInUrl(value))),
   );
   const ids = { ...url.params, ...idsInUrl, customerId };
-  // A page can load one list in several ways; the first one shows how it is called.
-  const unique = shown.toSorted((a, b) => Number(a.isLayout ?? false) - Number(b.isLayout ?? false)).filter(isFirstOfOperation);
+  // A page can load a list in several ways; the first call is the example.
+  const uniqueReads = visibleReads
+    .toSorted((a, b) => Number(a.isLayout ?? false) - Number(b.isLayout ?? false))
+    .filter(isFirstOfOperation);
   const toReadCalls = (isLayout: boolean) =>
-    unique
+    uniqueReads
       .filter((read) => (read.isLayout ?? false) === isLayout)
       .map(({ operation, input }) => ({ operation, input: redactSecrets(input), isTyped: false, isExample: false }));
   return {
@@ -80,7 +82,7 @@ function compareRanks(a: readonly number[], b: readonly number[]): number {
   return index < 0 ? 0 : a[index]! - b[index]!;
 }
 
-/** Every value in the URL: path segments and list filters. */
+/** Returns every value in the URL: path segments and list filters. */
 function getUrlValues({ pathname, searchText }: Screen['url']): ReadonlySet<string> {
   return new Set([...pathname.split('/'), ...new URLSearchParams(searchText).values()].filter(Boolean));
 }
@@ -88,8 +90,8 @@ function getUrlValues({ pathname, searchText }: Screen['url']): ReadonlySet<stri
 function toWriteCall({ operation, input }: MountedWrite, ids: Readonly<Record<string, unknown>>): ScreenCall {
   const formInput = input();
   if (formInput) {
-    const shown = redactSecrets(formInput);
-    return { operation, input: shown, isTyped: true, isExample: hasPlaceholders(shown) };
+    const redactedInput = redactSecrets(formInput);
+    return { operation, input: redactedInput, isTyped: true, isExample: hasPlaceholders(redactedInput) };
   }
   const fields = Object.entries(operation.params?.properties ?? {});
   const params = Object.fromEntries(fields.map(([name, schema]) => [name, parseId(schema, ids[name]) ?? toPlaceholder(name)]));
@@ -109,19 +111,21 @@ function hasPlaceholders(input: unknown): boolean {
   return /"<[a-zA-Z]\w*>"/.test(JSON.stringify(input));
 }
 
-/** Converts an id to the type of its parameter; undefined if it has another type, because two routes may use one name for different ids. */
+/**
+ * Converts an id to the type of its parameter; undefined if the type differs, because routes may use one name for different ids.
+ */
 function parseId(schema: object, value: unknown): unknown {
   const { type, format } = schema as { type?: string; format?: string };
   if (type === 'integer') return /^\d+$/.test(String(value)) ? Number(value) : undefined;
   return format === 'uuid' && !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(String(value)) ? undefined : value;
 }
 
-/** The required fields of a query, with the same example values as a body; undefined if there are none. */
+/** Creates example values for the required fields of a query; undefined if there are none. */
 function createExampleQuery({ query, ...operation }: OperationShape): Record<string, unknown> | undefined {
   return query?.required?.length ? createExampleBody({ ...operation, body: query, rules: {} }) : undefined;
 }
 
-/** One write per operation, preferring the one with the values of a form. */
+/** Keeps one write per operation, preferably the one with the values of a form. */
 function dedupeByOperation(calls: readonly ScreenCall[]): ScreenCall[] {
   return calls.toSorted((a, b) => Number(b.isTyped) - Number(a.isTyped)).filter(isFirstOfOperation);
 }

@@ -17,7 +17,7 @@ export function ConfirmSignInDialog({ confirmation }: { confirmation: SignInConf
   const ref = useRef<HTMLDialogElement>(null);
   const [titleId, textId] = [useId(), useId()];
   const [windowState, setWindowState] = useState<'none' | 'open' | 'blocked'>('none');
-  const opened = useRef<Window | null>(null);
+  const popup = useRef<Window | null>(null);
   const { address, problem, takeAddress } = useConfirmationUrl(claims?.username ?? '');
 
   useLayoutEffect(() => {
@@ -29,13 +29,13 @@ export function ConfirmSignInDialog({ confirmation }: { confirmation: SignInConf
     return () => dialog.close();
   }, []);
   // The popup closes itself after confirming; this covers a user who cancels here.
-  useEffect(() => () => opened.current?.close(), []);
+  useEffect(() => () => popup.current?.close(), []);
 
   const openWindow = async () => {
     const target = await takeAddress();
     if (!target) return;
-    opened.current = window.open(target, '_blank', getWindowFeatures());
-    setWindowState(opened.current ? 'open' : 'blocked');
+    popup.current = window.open(target, '_blank', getWindowFeatures());
+    setWindowState(popup.current ? 'open' : 'blocked');
   };
   return (
     <dialog

@@ -5,8 +5,8 @@ import { createConfirmationUrl, getSsoErrorCode } from '../../lib/sso.ts';
 const maxUrlAgeMs = 5 * 60 * 1000;
 
 /**
- * The provider's URL for one confirmation, prepared in advance: browsers block a popup that does not open directly on the click.
- * `problem` is the translation key of the reason when there is no URL.
+ * Prepares the provider's URL for one confirmation in advance: browsers block a popup that does not open directly on the click.
+ * If there is no URL, `problem` is the translation key of the reason.
  */
 export function useConfirmationUrl(username: string) {
   const [address, setAddress] = useState<string | null>(null);

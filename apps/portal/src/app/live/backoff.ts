@@ -1,32 +1,32 @@
-/** Waits until the time is over, `signal` is aborted, or `wake` dispatches a `wake` event. */
+/** Waits until the time has passed, `signal` is aborted, or `wake` dispatches a `wake` event. */
 export function sleep(milliseconds: number, signal: AbortSignal, wake?: EventTarget): Promise<void> {
   return new Promise((resolve) => {
-    const done = () => {
+    const stop = () => {
       clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      wake?.removeEventListener('wake', done);
+      signal.removeEventListener('abort', stop);
+      wake?.removeEventListener('wake', stop);
       resolve();
     };
-    const timer = setTimeout(done, milliseconds);
-    signal.addEventListener('abort', done);
-    wake?.addEventListener('wake', done);
-    if (signal.aborted) done();
+    const timer = setTimeout(stop, milliseconds);
+    signal.addEventListener('abort', stop);
+    wake?.addEventListener('wake', stop);
+    if (signal.aborted) stop();
   });
 }
 
 /**
- * 1 s after the first failure, doubling to 30 s. Jitter picks a value in the upper half, so that browsers do not reconnect all
- * together.
+ * Returns the delay before reconnecting: 1 s after the first failure, doubling to 30 s. Jitter picks a value in the upper half, so that
+ * browsers do not all reconnect at once.
  */
 export function getBackoffMs(failures: number, random = Math.random()): number {
   return Math.min(30_000, 1_000 * 2 ** (failures - 1)) * (0.5 + random / 2);
 }
 
-/** How a stream ended. */
+/** The end of a stream. */
 export interface StreamEnd {
-  /** The server ended it cleanly, after its `hello`. */
+  /** Whether the server ended the stream cleanly, after its `hello`. */
   isGood: boolean;
-  /** Time since its `hello`; 0 if it never sent one. */
+  /** Time since the `hello`; 0 if there was none. */
   lastedMilliseconds: number;
 }
 
@@ -37,8 +37,8 @@ const shortStreamMs = 2_000;
 const maxShortStreams = 5;
 
 /**
- * Returns how long to wait after each end of a stream. A server ends streams when permissions change or a process stops, and
- * expects the client to reconnect: only a broken, refused or empty stream counts as a failure.
+ * Returns a function that computes how long to wait after each end of a stream. A server ends streams when permissions change or a
+ * process stops, and expects the client to reconnect: only a broken, refused or empty stream counts as a failure.
  */
 export function createBackoff(random = Math.random): (end: StreamEnd) => number {
   let failures = 0;

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Shows a list on screen whose reads return the result of `respond`. */
+/** Renders a list whose reads return the result of `respond`. */
 async function show(operation: typeof listLines | typeof listOrders, respond: () => unknown) {
   const read = vi.fn(async () => respond());
   const observer = new QueryObserver(queryClient, {
@@ -80,16 +80,16 @@ it('shows no error for a failed refetch, and retries only if that may help', asy
   expect(lines.result()).toMatchObject({ status: 'success', data: 'lines' });
 });
 
-it('waits while the tab is hidden', async () => {
+it('defers a refetch until the tab is visible', async () => {
   const lines = await show(listLines, () => 'lines');
-  const seen = document as unknown as EventTarget & { hidden: boolean };
-  seen.hidden = true;
+  const visibility = document as unknown as EventTarget & { hidden: boolean };
+  visibility.hidden = true;
   const readAgain = createRefetcher(stop.signal);
   readAgain(isLines);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(lines.read).toHaveBeenCalledTimes(1);
-  seen.hidden = false;
-  seen.dispatchEvent(new Event('visibilitychange'));
+  visibility.hidden = false;
+  visibility.dispatchEvent(new Event('visibilitychange'));
   await vi.advanceTimersByTimeAsync(0);
   expect(lines.read).toHaveBeenCalledTimes(2);
 });

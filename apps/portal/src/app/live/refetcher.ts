@@ -13,17 +13,17 @@ const retryDelayMs = 10_000;
  * becomes visible.
  */
 export function createRefetcher(signal: AbortSignal): (isAffected: (call: ReadCall) => boolean) => void {
-  const due = new Map<Query, ReturnType<typeof setTimeout>>();
+  const timers = new Map<Query, ReturnType<typeof setTimeout>>();
   const lastRead = new WeakMap<Query, number>();
   const hiddenQueries = new Set<Query>();
 
   const schedule = (query: Query, minDelayMs = 0) => {
-    if (due.has(query) || signal.aborted) return;
+    if (timers.has(query) || signal.aborted) return;
     const delayMs = Math.max(minDelayMs, (lastRead.get(query) ?? 0) + minRefetchIntervalMs - Date.now(), 0);
-    due.set(
+    timers.set(
       query,
       setTimeout(() => {
-        due.delete(query);
+        timers.delete(query);
         void read(query);
       }, delayMs),
     );
@@ -42,7 +42,7 @@ export function createRefetcher(signal: AbortSignal): (isAffected: (call: ReadCa
   };
   document.addEventListener('visibilitychange', onVisible, { signal });
   signal.addEventListener('abort', () => {
-    for (const timer of due.values()) clearTimeout(timer);
+    for (const timer of timers.values()) clearTimeout(timer);
   });
 
   return (isAffected) => {

@@ -18,7 +18,7 @@ type TabMessage =
 const replayWindowMs = 10_000;
 const isRecent = ({ at }: { at: number }) => Date.now() - at < replayWindowMs;
 
-/** How often a visible tab checks the leader, and after how many missed checks it takes over. */
+/** The interval at which a visible tab checks the leader. After more than `maxMissedChecks`, it takes over. */
 const leaderCheckIntervalMs = 10_000;
 const maxMissedChecks = 2;
 
@@ -33,16 +33,16 @@ interface SharedStreamOptions {
 }
 
 /**
- * One stream per browser: the tab that holds the lock reads it and forwards it to the others. Every tab tracks the last event id,
+ * Shares one stream per browser: the tab that holds the lock reads the stream and forwards it to the other tabs. Every tab tracks the last event id,
  * so that it can resume when it becomes the leader.
  */
 export function joinSharedStream({ name, onMessage, onLive, read, signal }: SharedStreamOptions): void {
   let lastEventId: string | null = null;
   let isReading = false;
   let isLive = false;
-  /** How many checks the leader has missed since its last message. */
+  /** The number of checks that the leader has missed since its last message. */
   let missedChecks = 0;
-  let recent: { at: number; message: StreamMessage }[] = [];
+  let recentMessages: { at: number; message: StreamMessage }[] = [];
   const wake = new EventTarget();
   const channel = new BroadcastChannel(name);
   const broadcast = (tabMessage: TabMessage) => channel.postMessage(tabMessage);
@@ -50,17 +50,17 @@ export function joinSharedStream({ name, onMessage, onLive, read, signal }: Shar
   const receive = (message: StreamMessage) => {
     const isFirst = lastEventId === null;
     const { id, event } = message;
-    // A replay for a new tab.
+    // Ignores a message that the leader replays for a new tab.
     if (event === 'change' && id !== null && lastEventId !== null && Number(id) <= Number(lastEventId)) return;
     // After a reset the event ids may start over.
     if (id !== null && (lastEventId === null || event === 'reset' || Number(id) > Number(lastEventId))) lastEventId = id;
     // Every tab keeps recent messages, because the next leader has to replay them. A `hello` needs no replay.
-    if (event !== 'hello') recent = [...recent.filter(isRecent), { at: Date.now(), message }];
+    if (event !== 'hello') recentMessages = [...recentMessages.filter(isRecent), { at: Date.now(), message }];
     onMessage(message, isFirst);
   };
   const replayToNewTab = () => {
     broadcast({ type: 'live', isLive });
-    for (const { message } of recent.filter(isRecent)) broadcast({ type: 'message', message });
+    for (const { message } of recentMessages.filter(isRecent)) broadcast({ type: 'message', message });
     if (lastEventId !== null) broadcast({ type: 'message', message: { id: lastEventId, event: 'hello', data: null } });
   };
   const reconnect = () => void wake.dispatchEvent(new Event('wake'));
@@ -70,7 +70,7 @@ export function joinSharedStream({ name, onMessage, onLive, read, signal }: Shar
     if (tabMessage.type === 'there') return void (isReading && broadcast({ type: 'here' }));
     if (tabMessage.type === 'seen') return reconnect();
     missedChecks = 0;
-    // A late message of the former leader, after this tab got the lock.
+    // Ignores a late message of the former leader after this tab got the lock.
     if (tabMessage.type === 'live') return void (isReading || onLive(tabMessage.isLive));
     if (tabMessage.type === 'message') receive(tabMessage.message);
   };

@@ -6,7 +6,7 @@ import { syncRoles } from './sync-roles.ts';
 
 vi.mock('../../lib/session-refresh.ts', () => ({ renewToken: vi.fn() }));
 
-const changed = vi.fn();
+const onChange = vi.fn();
 let stop: AbortController;
 let tokens = 0;
 const createToken = (...roles: string[]) => {
@@ -24,7 +24,7 @@ afterEach(() => {
   stop.abort();
   endSession(null);
 });
-const start = () => syncRoles('session', stop.signal, changed);
+const start = () => syncRoles('session', stop.signal, onChange);
 
 it('renews the token when its roles differ from the server’s, and then refetches', () => {
   const hear = start();
@@ -32,9 +32,9 @@ it('renews the token when its roles differ from the server’s, and then refetch
   expect(renewToken).not.toHaveBeenCalled();
   hear(['RESELLER_FINANCE']);
   expect(renewToken).toHaveBeenCalledOnce();
-  expect(changed).not.toHaveBeenCalled();
+  expect(onChange).not.toHaveBeenCalled();
   replaceToken(createToken('RESELLER_FINANCE'));
-  expect(changed).toHaveBeenCalledOnce();
+  expect(onChange).toHaveBeenCalledOnce();
   hear(['RESELLER_FINANCE']);
   expect(renewToken).toHaveBeenCalledOnce();
   // The role is granted again, and then removed again.
@@ -50,7 +50,7 @@ it('does not renew again when the new token still has other roles', () => {
   replaceToken(createToken('RESELLER_ORDER', 'RESELLER_FINANCE'));
   for (let count = 0; count < 5; count++) hear([]);
   expect(renewToken).toHaveBeenCalledOnce();
-  expect(changed).not.toHaveBeenCalled();
+  expect(onChange).not.toHaveBeenCalled();
 });
 
 it('renews again when no new token arrived', () => {
@@ -68,5 +68,5 @@ it('ignores other sessions, and servers that send no roles', () => {
   endSession(null);
   hear([]);
   expect(renewToken).not.toHaveBeenCalled();
-  expect(changed).not.toHaveBeenCalled();
+  expect(onChange).not.toHaveBeenCalled();
 });

@@ -37,18 +37,18 @@ describe('racks that stopped sending at the same time', () => {
     ({ ...create(noticeId, 'power', objectId), type: 'rack.power-event-opened', data: { type, openedAt } }) as Notice;
   const [seven, six] = ['2026-03-10T06:00:00.000Z', '2026-03-10T05:00:00.000Z'];
 
-  it('are one row, apart from what else happened to them', () => {
+  it('are one row, without the other events of those racks', () => {
     const notices = [gap(9, '1', seven), gap(8, '1', seven), gap(7, '1', six, 'FEED_LOST'), gap(6, '2', seven)];
     expect(getIds(notices)).toEqual([[9, 8, 6], [7]]);
     expect(groupNotices(notices).map(countObjects)).toEqual([2, 1]);
   });
 
-  it('are rows of their own at other times, sorted by when it began', () => {
+  it('are separate rows if they stopped at different times, sorted by those times', () => {
     expect(getIds([gap(9, '1', six), gap(8, '2', seven)])).toEqual([[8], [9]]);
   });
 });
 
-it('keeps notices about other objects apart, also with the same number', () => {
+it('does not merge notices about different objects, even if they have the same number', () => {
   expect(getIds([create(9, 'line', '1'), create(8, 'line', '1'), create(7, 'order-done', '1')])).toEqual([[9], [8], [7]]);
   expect(getIds([])).toEqual([]);
 });

@@ -15,9 +15,11 @@ export function groupNotices(notices: readonly Notice[]): readonly NoticeGroup[]
   const findGroup = (notice: Notice) => {
     const key = getSharedKey(notice);
     if (key !== null) return groups.find(([first]) => getSharedKey(first) === key);
-    const own = groups.filter(([first]) => getSharedKey(first) === null);
-    const last = groups.at(-1);
-    return last && own.includes(last) && isMergeable(last[0], notice) ? last : own.find(([first]) => isSameState(first, notice));
+    const unsharedGroups = groups.filter(([first]) => getSharedKey(first) === null);
+    const lastGroup = groups.at(-1);
+    return lastGroup && unsharedGroups.includes(lastGroup) && isMergeable(lastGroup[0], notice)
+      ? lastGroup
+      : unsharedGroups.find(([first]) => isSameState(first, notice));
   };
   for (const notice of notices) {
     const group = findGroup(notice);
@@ -28,17 +30,17 @@ export function groupNotices(notices: readonly Notice[]): readonly NoticeGroup[]
   return groups.toSorted(([a], [b]) => getNoticeTime(b).localeCompare(getNoticeTime(a)));
 }
 
-/** When it happened: for a state, when that began. */
+/** Returns the time of the event, or the start of the state that the notice is about. */
 export function getNoticeTime(notice: Notice): string {
   return noticeDisplays[notice.kind].getStart?.(notice) ?? notice.occurredAt;
 }
 
-/** The number of objects that a row is about. */
+/** Counts the objects that the notices are about. */
 export function countObjects(notices: readonly Notice[]): number {
   return new Set(notices.map((notice) => `${getSubject(notice)} ${notice.objectId}`)).size;
 }
 
-/** The keys of notices that other objects have as well. */
+/** Finds the keys that notices of several objects share. */
 function findSharedKeys(notices: readonly Notice[]): ReadonlyMap<Notice, string> {
   const keyed = notices.flatMap((notice) => {
     const key = noticeDisplays[notice.kind].shared?.getKey(notice);

@@ -36,9 +36,9 @@ function CompanyBell({ customerId }: { customerId: number }) {
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // Counts what is for the user: the other notices are news.
+  // Counts only the notices for the user; the others need no attention.
   const mine = query(listNotices, { params: { customerId }, query: { limit: 1, forYou: true } });
-  // The page works without its bell: the panel shows the error if the user opens it.
+  // The page works without the bell. The panel shows the error if the user opens it.
   const { data } = useQuery({
     ...mine,
     enabled: useIsPainted(),

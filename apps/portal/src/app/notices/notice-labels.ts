@@ -5,7 +5,7 @@ import { noticeDisplays } from '../../kinds/registry.ts';
 import type { Formats } from '../../lib/format.ts';
 import { countObjects, getNoticeTime, type NoticeGroup } from './group-notices.ts';
 
-/** What happened, as a sentence. */
+/** Formats the event as a sentence. */
 export function formatSentence(group: NoticeGroup, t: TFunction, formats: Formats, language: Language): string {
   const [notice] = group;
   const [name] = getNames(notice);
@@ -15,19 +15,19 @@ export function formatSentence(group: NoticeGroup, t: TFunction, formats: Format
   return t(getText(notice), { name, ...getValues?.(notice, language) });
 }
 
-/** The names of the objects that a row is about, if there are several. */
+/** Lists the names of the objects that a row is about, for rows about several. */
 export function formatNames(group: NoticeGroup, formats: Formats): string {
   return formats.list([...new Set(group.map((notice) => getNames(notice)[0]))].toSorted());
 }
 
-/** The object's other name, and what else there is to say. */
+/** Formats the other name of the object, and further details. */
 export function formatDetail(notice: Notice, t: TFunction): string {
   const [, other] = getNames(notice);
   const detail = noticeDisplays[notice.kind].getDetail?.(notice);
   return [other, detail && t(detail)].filter(Boolean).join(' · ');
 }
 
-/** Numbered objects go by their number, everything else by the name that the reseller gave it. */
+/** Returns both names of the object. Numbered objects go by their number, all others by the reseller's reference. */
 function getNames({ kind, title, identifier, objectId }: Notice): [name: string, other: string | null] {
   const [name, other] = noticeDisplays[kind].isNumbered ? [identifier ?? title, title] : [title ?? identifier, identifier];
   return [name ?? objectId, other === name ? null : other];

@@ -29,14 +29,14 @@ const silentErrors = { handles: [403, 404, 429, 500, 503], hidesServerErrors: tr
 interface NoticeListProps {
   customerId: number;
   newest: number;
-  /** Only what asks for an action, and what is about orders of the user. */
+  /** Whether to list only notices that ask for an action, or that are about orders of the user. */
   forYou: boolean;
-  /** All up to this one were just marked as read. */
+  /** The last notice that was just marked as read, with all earlier ones. */
   readUpTo: number;
   onOpen: () => void;
 }
 
-/** The notices by day. Opening one marks it as read. */
+/** Lists the notices by day. Opening a notice marks it as read. */
 export function NoticeList({ customerId, newest, forYou, readUpTo, onOpen }: NoticeListProps) {
   const { t } = useTranslation(['notice', 'action']);
   const params = { customerId };
@@ -54,35 +54,35 @@ export function NoticeList({ customerId, newest, forYou, readUpTo, onOpen }: Not
   });
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch } = read;
   const items = read.data?.pages.flatMap((page) => page.items) ?? [];
-  const shown = items[0]?.noticeId ?? 0;
+  const newestShown = items[0]?.noticeId ?? 0;
   // The server sorts notices by when it stored them, which differs from when the events happened.
-  const inOrder = items.toSorted((a, b) => getNoticeTime(b).localeCompare(getNoticeTime(a)));
+  const sortedItems = items.toSorted((a, b) => getNoticeTime(b).localeCompare(getNoticeTime(a)));
   const isNew = ({ noticeId, isRead }: Notice) => !isRead && noticeId > readUpTo;
-  const isThere = read.data !== undefined;
+  const isLoaded = read.data !== undefined;
 
   useEffect(() => {
     // The newest notice for the user may be older than the newest notice of the company.
-    if (isThere && !forYou && newest > shown) void refetch();
-  }, [isThere, forYou, newest, shown, refetch]);
-  useMountedWrite(readNotices, () => (shown > 0 ? toReadRequest(customerId, shown) : null));
+    if (isLoaded && !forYou && newest > newestShown) void refetch();
+  }, [isLoaded, forYou, newest, newestShown, refetch]);
+  useMountedWrite(readNotices, () => (newestShown > 0 ? toReadRequest(customerId, newestShown) : null));
 
   return (
     <div className={styles.body}>
-      {!isThere && (
+      {!isLoaded && (
         <div className={styles.padded}>
           <AsyncContent result={read as UseQueryResult} lines={6}>
             {() => null}
           </AsyncContent>
         </div>
       )}
-      {isThere && items.length === 0 && (
+      {isLoaded && items.length === 0 && (
         <p className={styles.empty}>
           <b>{t(forYou ? 'notice.empty-for-you' : 'notice.empty')}</b>
           {t(forYou ? 'notice.empty-for-you-text' : 'notice.empty-text')}
         </p>
       )}
       <Days
-        items={inOrder}
+        items={sortedItems}
         isNew={isNew}
         onOpen={(notices) => {
           for (const { noticeId } of notices.filter(isNew)) void markAsRead(customerId, noticeId, true);
@@ -105,12 +105,12 @@ export function NoticeList({ customerId, newest, forYou, readUpTo, onOpen }: Not
   );
 }
 
-/** Marks all notices as read up to this one, or only this one. */
+/** Builds the request that marks this notice as read, by default with all earlier ones. */
 function toReadRequest(customerId: number, noticeId: number, onlyThis = false) {
   return { params: { customerId }, body: { noticeId, ...(onlyThis && { onlyThis }) } };
 }
 
-/** If this fails, the notices stay unread until next time, so the user does not need to know. */
+/** Marks notices as read. Failures are silent: the notices then stay unread until the next time. */
 export async function markAsRead(customerId: number, noticeId: number, onlyThis?: boolean): Promise<void> {
   try {
     await client.call(readNotices, toReadRequest(customerId, noticeId, onlyThis));
@@ -150,7 +150,7 @@ function Days({ items, isNew, onOpen }: DaysProps) {
 }
 
 interface NoticeLineProps {
-  /** The first is the newest about its object, or the most serious one. */
+  /** Starts with the notice to show: the newest about its object, or the most serious one. */
   group: NoticeGroup;
   isNew: boolean;
   onOpen: () => void;
@@ -161,14 +161,18 @@ function NoticeLine({ group, isNew, onOpen }: NoticeLineProps) {
   const formats = useFormats();
   const router = useRouter();
   const [notice] = group;
-  const earlier = group.length - 1;
+  const otherCount = group.length - 1;
   const display = noticeDisplays[notice.kind];
   const shared = countObjects(group) > 1 ? display.shared : undefined;
-  // An object that was removed since then no longer has a name.
+  // The name is missing once the object has been removed.
   const isGone = notice.title === null && notice.identifier === null;
-  const page = shared ? shared.href : isGone ? null : display.getHref(notice);
+  const getPage = () => {
+    if (shared) return shared.href;
+    return isGone ? null : display.getHref(notice);
+  };
+  const page = getPage();
   const href = page && findOpenableUrl(router, page);
-  const others = earlier > 0 && t(display.getRank ? 'notice.others' : 'notice.earlier', { count: earlier });
+  const others = otherCount > 0 && t(display.getRank ? 'notice.others' : 'notice.earlier', { count: otherCount });
   const detail = [
     ...(shared ? [formatNames(group, formats)] : [formatDetail(notice, t), others]),
     page ? href === null && t('notice.no-page') : t('notice.gone'),

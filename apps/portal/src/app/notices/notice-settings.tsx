@@ -38,11 +38,11 @@ const groupLabels: Readonly<Record<MenuGroup, string>> = {
 interface SettingsProps {
   customerId: number;
   onDone: () => void;
-  /** A link leads to another page. */
+  /** Called when a link leads to another page. */
   onLeave: () => void;
 }
 
-/** Which notices the user receives, and of which emails they receive a copy. */
+/** A form for the notices that the user receives, and the emails that they receive copies of. */
 export function NoticeSettings(props: SettingsProps) {
   const { customerId } = props;
   const { claims } = useSession();
@@ -116,7 +116,7 @@ function SettingsForm({ customerId, preference, account, onDone, onLeave }: Sett
         label={t('notice.mail-copies')}
         options={offered.map((type) => ({ value: type, label: t(`notice.mail-${type}`) }))}
         value={mail.filter((type) => offered.includes(type))}
-        // Keeps the choices that are currently not offered.
+        // Keeps choices that are not offered at the moment.
         onChange={(chosen) =>
           setChosen({ kinds, mail: [...mail.filter((type) => !offered.includes(type)), ...(chosen as ContactType[])] })
         }
@@ -129,7 +129,7 @@ function SettingsForm({ customerId, preference, account, onDone, onLeave }: Sett
   );
 }
 
-/** Says whether the settings below it are about notifications or emails. */
+/** Introduces the settings below it. */
 function Intro({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.intro}>
@@ -139,7 +139,7 @@ function Intro({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Where the email address can be changed, or by whom. */
+/** Says where the email address can be changed, or who can change it. */
 function EmailChange({ account: { accountId, roles }, onLeave }: { account: Account; onLeave: () => void }) {
   const { t } = useTranslation(['shell', 'notice']);
   return hasRole(roles, 'RESELLER_ADMIN') ? (

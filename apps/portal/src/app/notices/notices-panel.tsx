@@ -15,13 +15,13 @@ interface NoticesPanelProps {
   unreadForYou: number;
   /** Whether there are notices for the user, read or not: the panel opens with those. */
   hasForYou: boolean;
-  /** The bell and its panel: a click inside does not close the panel. */
+  /** The element with the bell and its panel. A click inside does not close the panel. */
   anchor: RefObject<HTMLElement | null>;
   /** Whether the bell gets the focus. */
   onClose: (hasFocus: boolean) => void;
 }
 
-/** The notices, or their settings, which need more room and lead back to the notices. */
+/** Shows the notices, or their settings, which need more room and lead back to the notices. */
 export function NoticesPanel(props: NoticesPanelProps) {
   const { t } = useTranslation('notice');
   const [isSetting, setSetting] = useState(false);
@@ -44,28 +44,29 @@ function NoticesPopover({
   onSettings,
 }: NoticesPanelProps & { onSettings: () => void }) {
   const { t } = useTranslation(['notice', 'action']);
-  const [chosen, setForYou] = useState<boolean | null>(null);
-  // Whether there are some may be known only after the panel has opened.
-  const forYou = chosen ?? hasForYou;
+  const [chosenForYou, setForYou] = useState<boolean | null>(null);
+  // `hasForYou` may be known only after the panel has opened.
+  const forYou = chosenForYou ?? hasForYou;
   const [readUpTo, setReadUpTo] = useState(0);
-  const all = useQuery({
+  const newestNotice = useQuery({
     ...query(listNotices, { params: { customerId }, query: { limit: 1 } }),
     meta: { handles: [403, 404, 429, 503], hidesServerErrors: true },
   });
-  const newest = all.data?.items[0]?.noticeId ?? 0;
-  const unread = all.data?.unread ?? 0;
+  const newest = newestNotice.data?.items[0]?.noticeId ?? 0;
+  const unread = newestNotice.data?.unread ?? 0;
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
 
-  // Also when the settings close: the button that opened them is gone.
+  // Runs again when the settings close, because the button that opened them is gone.
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
-    const closeBeside = ({ target }: PointerEvent) => {
-      const isAside = target instanceof Element && !anchor.current?.contains(target) && !target.closest('dialog, [role="alert"]');
-      if (isAside) onClose(false);
+    const closeOnOutsidePress = ({ target }: PointerEvent) => {
+      const isOutside =
+        target instanceof Element && !anchor.current?.contains(target) && !target.closest('dialog, [role="alert"]');
+      if (isOutside) onClose(false);
     };
-    document.addEventListener('pointerdown', closeBeside);
-    return () => document.removeEventListener('pointerdown', closeBeside);
+    document.addEventListener('pointerdown', closeOnOutsidePress);
+    return () => document.removeEventListener('pointerdown', closeOnOutsidePress);
   }, [anchor, onClose]);
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;

@@ -115,7 +115,7 @@ describe('a part of a page', () => {
     expect(findCommands(router, 'invoice overdue', true).best.map(({ title }) => title)).toEqual(['Overdue invoices']);
   });
 
-  it('comes before what only a keyword matches', () => {
+  it('comes before entries that only match by keyword', () => {
     const { best, pages, arePagesFirst } = findCommands(router, 'overdue', true);
     expect(best.map(({ title }) => title)).toEqual(['Overdue invoices']);
     expect([pages.map(({ title }) => title), arePagesFirst]).toEqual([['Invoices', 'Late orders'], false]);

@@ -36,7 +36,7 @@ const morePages: readonly Command[] = kinds.flatMap(({ page, title, ...kind }) =
   page && !page.menuGroup ? [{ ...kind, ...page, label: title }] : [],
 );
 
-/** Pages and actions that match the query, the best match first; all of them for an empty query. */
+/** The pages and actions that match the query, best match first; all of them for an empty query. */
 interface Commands {
   actions: readonly PaletteEntry[];
   pages: readonly PaletteEntry[];
@@ -61,7 +61,7 @@ export function findCommands(router: AnyRouter, typed: string, isReseller: boole
   const isShown = (command: PartOfPage) =>
     canRun(router, command, isReseller) && (isAdministrator || !command.isForAdministrators);
   const words = splitWords(typed);
-  // For one letter they would outnumber the pages.
+  // For a query of one letter, the parts would outnumber the pages.
   const hasParts = words.length > 0 && !isTooShort(typed);
   const getRank = ({ label, keywords }: Pick<Command, 'label' | 'keywords'>): Match['rank'] | null => {
     if (startsWithQuery(translate(label), typed)) return 'start';
@@ -70,12 +70,12 @@ export function findCommands(router: AnyRouter, typed: string, isReseller: boole
     const isMatch = words.length === 0 || hasWordPrefixes(words, [...names, ...(keywords ? getTranslations(keywords) : [])]);
     return isMatch ? 'keywords' : null;
   };
-  const match = (command: Pick<Command, 'label' | 'keywords'>, createEntry: () => PaletteEntry): Match[] => {
+  const toMatches = (command: Pick<Command, 'label' | 'keywords'>, createEntry: () => PaletteEntry): Match[] => {
     const rank = getRank(command);
     return rank ? [{ entry: createEntry(), rank }] : [];
   };
   const getMatches = (commands: readonly PartOfPage[], kind: string) =>
-    commands.filter(isShown).flatMap((command) => match(command, () => toEntry(router, command, kind)));
+    commands.filter(isShown).flatMap((command) => toMatches(command, () => toEntry(router, command, kind)));
   const byApi: PaletteEntry = {
     id: 'by-api',
     href: '',
@@ -92,29 +92,29 @@ export function findCommands(router: AnyRouter, typed: string, isReseller: boole
     title: translate('palette.shortcuts'),
   };
   const settings = hasParts ? listSettingCommands() : [];
-  // A check that has a page of its own is in the menu.
+  // A check with its own page is already in the menu.
   const check = findCheckCommand(router, isReseller);
   const isCheckInMenu = menu.some(({ path }) => path === check?.path);
-  const found = {
+  const matches = {
     actions: sortByRank([
       ...(check && !isCheckInMenu ? getMatches([check], 'check') : []),
       ...settings.flatMap(({ label, keywords, ...entry }) =>
-        match({ label, keywords }, () => ({ ...byApi, ...entry, title: translate(label) })),
+        toMatches({ label, keywords }, () => ({ ...byApi, ...entry, title: translate(label) })),
       ),
       ...getMatches(actions, 'action'),
       ...(hasParts ? getMatches(lineActions, 'line-action') : []),
-      ...match({ label: 'shell.by-api', keywords: 'palette.words-by-api' }, () => byApi),
-      ...match({ label: 'palette.shortcuts', keywords: 'palette.words-shortcuts' }, () => shortcuts),
+      ...toMatches({ label: 'shell.by-api', keywords: 'palette.words-by-api' }, () => byApi),
+      ...toMatches({ label: 'palette.shortcuts', keywords: 'palette.words-shortcuts' }, () => shortcuts),
     ]),
     pages: sortByRank([...getMatches([...menu, ...morePages], 'page'), ...(hasParts ? getMatches(partsOfPages, 'part') : [])]),
   };
-  // One word is in many names.
+  // A single word occurs in many names.
   const isBest = ({ rank }: Match) => rank === 'start' || (rank === 'name' && words.length > 1);
-  const [otherActions, otherPages] = [found.actions, found.pages].map((list) => list.filter((one) => !isBest(one)));
+  const [otherActions, otherPages] = [matches.actions, matches.pages].map((list) => list.filter((match) => !isBest(match)));
   return {
     actions: otherActions!.map(getEntry),
     pages: otherPages!.map(getEntry),
-    best: sortByRank([...found.pages, ...found.actions].filter(isBest)).map(getEntry),
+    best: sortByRank([...matches.pages, ...matches.actions].filter(isBest)).map(getEntry),
     arePagesFirst: otherPages![0]?.rank === 'name' && otherActions![0]?.rank !== 'name',
   };
 }
@@ -133,7 +133,7 @@ function findCheckCommand(router: AnyRouter, isReseller: boolean): Command | und
   return checkCommands.find((command) => canRun(router, command, isReseller));
 }
 
-/** A text in all languages, so that users find it by any of them. */
+/** Translates a key into all languages, so that users find it in any of them. */
 function getTranslations(key: string): string[] {
   return languages.map((lng) => translate(key, { lng }));
 }
@@ -143,7 +143,7 @@ function toEntry(router: AnyRouter, { path, search, label, icon }: PartOfPage, k
   return { id: `${kind}-${href}`, href, icon, title: translate(label), actions: [] };
 }
 
-/** Checks the address in the query; null if there is none. */
+/** Creates the entry that checks the address in the query; null if there is none. */
 export function createAddressCheck(router: AnyRouter, q: string, isReseller: boolean): PaletteEntry | null {
   const address = parseAddress(q);
   const command = address && findCheckCommand(router, isReseller);
@@ -156,8 +156,8 @@ export function createAddressCheck(router: AnyRouter, q: string, isReseller: boo
 const maxSearches = 3;
 
 /**
- * Entries that search lists for the query: those of the kinds found, or the first ones if none of them has a list. An address is
- * searched only in lists of what has an address.
+ * Creates the entries that search lists for the query: the lists of the kinds found, or the first ones if none of those has a list. For an
+ * address, only lists of objects with an address.
  */
 export function createSearchEntries(
   router: AnyRouter,

@@ -3,7 +3,7 @@ import { formatIban, maskIban } from '../../lib/format-iban.ts';
 import type { EntryContext } from './hit-entry.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
-/** The company page, if the query is one of its numbers or references in any spelling; otherwise null. */
+/** Finds the company page, if the query is one of its numbers or references in any spelling; otherwise null. */
 export function findCompanyEntry(typed: string, customer: Customer, { t, canOpen }: EntryContext): PaletteEntry | null {
   const query = stripPunctuation(typed);
   const identifier = getIdentifiers(customer).find(({ printed }) => stripPunctuation(printed) === query);
@@ -20,10 +20,10 @@ export function findCompanyEntry(typed: string, customer: Customer, { t, canOpen
   };
 }
 
-/** As the company page prints them; it masks the bank account until the user reveals it. */
+/** Returns the numbers of the company as its page shows them; that page masks the bank account until the user reveals it. */
 function getIdentifiers(customer: Customer): { label: string; printed: string }[] {
   const { customerId, cocNumber, vatNumber, iban, bic, customInvoiceReference, sepaMandate } = customer;
-  const all = [
+  const identifiers = [
     { label: 'company.number', printed: String(customerId) },
     { label: 'company.coc-number', printed: cocNumber },
     { label: 'company.vat-number', printed: vatNumber },
@@ -33,7 +33,7 @@ function getIdentifiers(customer: Customer): { label: string; printed: string }[
     { label: 'company.mandate-number', printed: sepaMandate?.mandateId },
     { label: 'company.invoice-reference', printed: customInvoiceReference },
   ];
-  return all.flatMap(({ label, printed }) => (printed ? [{ label, printed: printed.replaceAll('\u00a0', ' ') }] : []));
+  return identifiers.flatMap(({ label, printed }) => (printed ? [{ label, printed: printed.replaceAll('\u00a0', ' ') }] : []));
 }
 
 /** Keeps letters and digits only. */

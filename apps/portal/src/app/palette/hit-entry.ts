@@ -4,20 +4,23 @@ import type { Reader, RecentItem, SearchedKind } from '../../kinds/kind.ts';
 import { searchedKinds } from '../../kinds/registry.ts';
 import type { EntryAction, PaletteEntry } from './palette-entry.ts';
 
-/** What the text of a palette entry depends on. */
+/** The context that the text of a palette entry depends on. */
 export interface EntryContext extends Reader {
   t: TFunction;
 }
 
-/** A hit of these kinds does not say how well the object works, so that an active one has the icon of its kind: not shown as good. */
-const hasUnknownHealth: ReadonlySet<SearchKind> = new Set(['wdm', 'rack', 'sharedColo', 'ipPrefix']);
+/**
+ * Hits of these kinds do not say whether the object works, so an active one gets the icon of its kind instead of the glyph for
+ * "ok".
+ */
+const kindsWithUnknownHealth: ReadonlySet<SearchKind> = new Set(['wdm', 'rack', 'sharedColo', 'ipPrefix']);
 
-/** The kinds that the user has a page for. */
+/** Returns the kinds that the user has a page for. */
 export function getVisibleKinds(canOpen: EntryContext['canOpen']): SearchKind[] {
   return (Object.keys(searchedKinds) as SearchKind[]).filter((kind) => searchedKinds[kind].samplePaths.some(canOpen));
 }
 
-/** A hit as a palette entry; null if the user has no page for it. */
+/** Converts a hit to a palette entry; null if the user has no page for it. */
 export function toHitEntry(found: RecentItem & { matched?: string | null }, reader: EntryContext): PaletteEntry | null {
   const { kind, id, identifier, reference, matched } = found;
   const display = searchedKinds[kind];
@@ -33,7 +36,10 @@ export function toHitEntry(found: RecentItem & { matched?: string | null }, read
     href,
     icon: display.icon,
     ...(status && {
-      status: { glyph: status.glyph === 'ok' && hasUnknownHealth.has(kind) ? null : status.glyph, word: reader.t(status.word) },
+      status: {
+        glyph: status.glyph === 'ok' && kindsWithUnknownHealth.has(kind) ? null : status.glyph,
+        word: reader.t(status.word),
+      },
     }),
     title,
     identifier: identifier === title ? null : identifier,
@@ -46,21 +52,23 @@ export function toHitEntry(found: RecentItem & { matched?: string | null }, read
 
 /** Leaves out texts that repeat an earlier one. */
 function omitRepeated(texts: readonly (string | null | undefined)[], shownTexts: readonly (string | null)[]): string[] {
-  const rest: string[] = [];
+  const keptTexts: string[] = [];
   for (const text of texts) {
-    const isRepeated = [...shownTexts, ...rest].some((other) => other?.toLowerCase().includes((text ?? '').toLowerCase()));
-    if (text && !isRepeated) rest.push(text);
+    const isRepeated = [...shownTexts, ...keptTexts].some((keptText) =>
+      keptText?.toLowerCase().includes((text ?? '').toLowerCase()),
+    );
+    if (text && !isRepeated) keptTexts.push(text);
   }
-  return rest;
+  return keptTexts;
 }
 
 function getActions(found: RecentItem, display: SearchedKind, href: string, reader: EntryContext): EntryAction[] {
   const { t } = reader;
   const { identifier } = found;
-  const ofKind = display.getActions?.(found, href, reader) ?? [];
+  const kindActions = display.getActions?.(found, href, reader) ?? [];
   return [
     { label: t('palette.open'), icon: 'arrow-right', href },
-    ...ofKind.map(({ label, ...rest }) => ({ label: t(label), ...rest })),
+    ...kindActions.map(({ label, ...rest }) => ({ label: t(label), ...rest })),
     ...(identifier ? [{ label: t('palette.copy', { identifier }), icon: 'copy', copy: identifier } as const] : []),
   ];
 }

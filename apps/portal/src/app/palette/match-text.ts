@@ -14,7 +14,7 @@ function foldText(text: string): string {
     .join('');
 }
 
-/** The unique words of the query. */
+/** Splits the query into its unique words. */
 export function splitWords(text: string): string[] {
   return [...new Set(foldText(text).split(/\s+/).filter(Boolean))];
 }
@@ -47,18 +47,18 @@ export function splitMatches(text: string, typed: string, matched: string | null
     isMarked.fill(true, from, to);
   const pieces: TextPiece[] = [];
   for (let at = 0; at < text.length; at++) {
-    const last = pieces.at(-1);
+    const lastPiece = pieces.at(-1);
     const isMatch = isMarked[at] ?? false;
-    if (last?.isMatch === isMatch) last.text += text[at];
+    if (lastPiece?.isMatch === isMatch) lastPiece.text += text[at];
     else pieces.push({ text: text[at] ?? '', isMatch });
   }
   return pieces;
 }
 
-/** The ranges to highlight; all three arguments are folded. */
+/** Finds the ranges to highlight; all three arguments are folded. */
 function findMatchRanges(text: string, typed: string, matched: string | null): TextRange[] {
-  const whole = findOccurrences(text, typed.trim().replace(/\s+/g, ' '));
-  if (whole.length > 0) return whole;
+  const queryMatches = findOccurrences(text, typed.trim().replace(/\s+/g, ' '));
+  if (queryMatches.length > 0) return queryMatches;
   const words = splitWords(typed);
   if (!matched) return words.flatMap((word) => findOccurrences(text, word));
   const occurrences = findOccurrences(text, matched);
@@ -70,10 +70,9 @@ function findMatchRanges(text: string, typed: string, matched: string | null): T
 
 type TextRange = readonly [from: number, to: number];
 
-function findOccurrences(text: string, sought: string): TextRange[] {
+function findOccurrences(text: string, part: string): TextRange[] {
   const ranges: TextRange[] = [];
-  if (sought === '') return ranges;
-  for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + sought.length))
-    ranges.push([at, at + sought.length]);
+  if (part === '') return ranges;
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length)) ranges.push([at, at + part.length]);
   return ranges;
 }

@@ -80,7 +80,7 @@ export const partsOfPages: readonly PartOfPage[] = [
   },
 ];
 
-/** What users do on the page of one line, which they choose in the list. */
+/** Actions on the page of a line, which the user first chooses in the list. */
 export const lineActions: readonly Command[] = [
   { path: '/lines', label: 'palette.report-fault', icon: 'alert-triangle', keywords: 'palette.words-report-fault' },
 ];

@@ -1,6 +1,6 @@
 import { apiTokenTypePrefix } from '@demarc/contract/api-token.ts';
 
-/** Normalizes what was typed or pasted for searching, displaying and passing on. */
+/** Normalizes typed or pasted text before it is searched, shown or put into a URL. */
 export function normalizeQuery(text: string): string {
   // Text copied from a terminal or spreadsheet may contain control characters, which the server rejects.
   const plain = text.normalize('NFC').replace(/\p{Cc}+/gu, ' ');
@@ -10,7 +10,10 @@ export function normalizeQuery(text: string): string {
 /** The first 8 characters of a token appear in the list of tokens and are not secret. */
 const tokenPattern = new RegExp(`(${apiTokenTypePrefix}[\\w-]{4})[\\w-]`, 'i');
 
-/** The non-secret prefix of an API token that was pasted alone, in quotes or in a header. The rest must never appear in a URL. */
+/**
+ * Extracts the non-secret prefix of an API token that was pasted alone, in quotes or in a header. The rest must never appear in a
+ * URL.
+ */
 function extractTokenPrefix(text: string): string | null {
   return tokenPattern.exec(text)?.[1] ?? null;
 }

@@ -22,10 +22,10 @@ export interface PaletteEntry {
   title: string;
   identifier?: string | null;
   detail?: string | null;
-  /** The part that matched the query, if known; it is highlighted. */
+  /** The part that matched the query, to highlight. */
   matched?: string;
   actions: readonly EntryAction[];
-  /** How it is stored among the recent items once opened. */
+  /** The recent item to store once the entry is opened. */
   found?: RecentItem;
 }
 

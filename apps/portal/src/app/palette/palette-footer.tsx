@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './palette.module.css';
 
-/** The keyboard shortcuts, for devices with a keyboard. */
+/** Lists the keyboard shortcuts, on devices with a keyboard. */
 export function PaletteFooter({ isInActions }: { isInActions: boolean }) {
   const { t } = useTranslation();
   return (

@@ -6,22 +6,22 @@ import { isTooShort, minQueryLength, type SearchResults } from './use-search-res
 interface PaletteStateProps {
   hits: SearchResults;
   typed: string;
-  /** The query has a match that does not come from the server's search. */
+  /** Whether the query has a match that does not come from the server's search. */
   hasLocalMatches: boolean;
-  /** Number of options; null if it says nothing about the search. */
+  /** The number of options; null if they do not come from the query. */
   count: number | null;
 }
 
-/** State of the search: loading for the first time, failed, no results or not started. Screen readers announce each. */
+/** Shows the state of the search: loading for the first time, failed, no results or not started. Screen readers announce each. */
 export function PaletteState({ hits: { state, hits, waitSeconds, retry }, typed, hasLocalMatches, count }: PaletteStateProps) {
   const { t } = useTranslation();
   const hasNone = state === 'ready' && hits.length === 0 && !hasLocalMatches;
   // One letter is enough to find pages and actions; say that the query is too short only if it finds none.
-  const note = hasNone
-    ? t('palette.none', { text: typed })
-    : count === 0 && isTooShort(typed)
-      ? t('palette.too-short', { least: minQueryLength })
-      : null;
+  const getNote = () => {
+    if (hasNone) return t('palette.none', { text: typed });
+    return count === 0 && isTooShort(typed) ? t('palette.too-short', { least: minQueryLength }) : null;
+  };
+  const note = getNote();
   const failed = waitSeconds === null ? t('palette.failed') : t('palette.too-often', { count: waitSeconds });
   const message = count === null || state === 'searching' || state === 'failed' ? '' : t('palette.count', { count });
   return (

@@ -17,56 +17,56 @@ import { PaletteState } from './palette-state.tsx';
 import { usePaletteGroups } from './use-palette-groups.ts';
 
 interface PaletteProps {
-  /** The query it opens with. */
+  /** The initial query. */
   text: string;
-  /** Shows it in this element of the page, below the message that the user reads first; otherwise it is a dialog. */
+  /** The element of a page that contains the palette, below a message; without it, the palette is a dialog. */
   container?: HTMLElement;
 }
 
 /** One search over everything the user may see or do. Open while it is rendered. */
-export function Palette({ text: first, container }: PaletteProps) {
+export function Palette({ text: initialText, container }: PaletteProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(first);
+  const [text, setText] = useState(initialText);
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const [actionsOf, getSetActions] = useState<PaletteEntry | null>(null);
+  const [actionsOf, setActionsOf] = useState<PaletteEntry | null>(null);
   // Enter was pressed while the search was still running.
   const [isOpening, setOpening] = useState(false);
   const typed = normalizeQuery(text);
-  const { groups, hits, hasLocalMatches } = usePaletteGroups(typed, !container || text !== first);
+  const { groups, hits, hasLocalMatches } = usePaletteGroups(typed, !container || text !== initialText);
   const id = useId();
 
   const options: readonly (PaletteEntry | EntryAction)[] = actionsOf
     ? actionsOf.actions
     : groups.flatMap(({ entries }) => entries);
-  const chosenAt = Math.max(
+  const chosenIndex = Math.max(
     0,
     options.findIndex((option) => getOptionKey(option) === chosenId),
   );
-  const chosen = options[chosenAt];
+  const chosen = options[chosenIndex];
 
   useLayoutEffect(() => {
-    const shown = dialog.current;
+    const element = dialog.current;
     // In a page, the message above it keeps the focus.
-    if (!shown) return;
-    shown.showModal();
+    if (!element) return;
+    element.showModal();
     const { value } = input.current!;
     input.current!.setSelectionRange(value.length, value.length);
     // Close before React removes the element, or the browser cannot restore the focus.
-    return () => shown.close();
+    return () => element.close();
   }, []);
   useEffect(() => {
     if (chosenId) document.getElementById(getOptionId(id, chosenId))?.scrollIntoView({ block: 'nearest' });
   }, [chosenId, id]);
 
   const isSearching = hits.state === 'searching';
-  // Opened with a query, it waits for the results: they would push down the other groups.
-  const isWaitingToBegin = first !== '' && text === first && isSearching && hits.hits.length === 0;
+  // If the palette opens with a query, it waits for the results, which would push down the other groups.
+  const isWaitingForFirstResults = initialText !== '' && text === initialText && isSearching && hits.hits.length === 0;
   const optionId = (key: string) => getOptionId(id, key);
   const showActions = (entry: PaletteEntry | null) => {
-    getSetActions(entry);
+    setActionsOf(entry);
     setChosenId(entry ? null : actionsOf && getOptionKey(actionsOf));
     input.current?.focus();
   };
@@ -96,10 +96,10 @@ export function Palette({ text: first, container }: PaletteProps) {
     hits.retry();
     input.current?.focus();
   };
-  const copy = (copied: string) => {
+  const copy = (identifier: string) => {
     closePalette();
-    navigator.clipboard.writeText(copied).then(
-      () => showToast('palette.copied', { identifier: copied }),
+    navigator.clipboard.writeText(identifier).then(
+      () => showToast('palette.copied', { identifier }),
       // Without clipboard permission, the user can still select the text on its page.
       () => {},
     );
@@ -109,17 +109,17 @@ export function Palette({ text: first, container }: PaletteProps) {
     const { selectionStart, selectionEnd, value } = event.currentTarget;
     const isAtEnd = selectionStart === value.length && selectionEnd === value.length;
     const step = keyMoves[event.key];
-    const next = step?.(chosenAt, options.length);
-    if (next !== undefined && options[next] && (hasNoModifiers(event) || event.key === 'Enter')) {
+    const nextIndex = step?.(chosenIndex, options.length);
+    if (nextIndex !== undefined && options[nextIndex] && (hasNoModifiers(event) || event.key === 'Enter')) {
       event.preventDefault();
       setOpening(false);
-      setChosenId(getOptionKey(options[next]));
+      setChosenId(getOptionKey(options[nextIndex]));
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault();
       // The best match is unknown until the results arrive, and the current ones may belong to an earlier query.
-      const isKnown = chosenId !== null || ('title' in chosen && !chosen.found && startsWithQuery(chosen.title, typed));
+      const isBestMatchKnown = chosenId !== null || ('title' in chosen && !chosen.found && startsWithQuery(chosen.title, typed));
       const inNewTab = event.ctrlKey || event.metaKey;
-      if (isSearching && !isKnown && !inNewTab) setOpening(true);
+      if (isSearching && !isBestMatchKnown && !inNewTab) setOpening(true);
       else open(chosen, inNewTab);
     } else if (
       event.key === 'ArrowRight' &&
@@ -171,7 +171,7 @@ export function Palette({ text: first, container }: PaletteProps) {
             setText(target.value);
             setOpening(false);
             setChosenId(null);
-            getSetActions(null);
+            setActionsOf(null);
           }}
           onKeyDown={onKeyDown}
         />
@@ -184,7 +184,7 @@ export function Palette({ text: first, container }: PaletteProps) {
       </div>
       <div className={styles.body} aria-busy={isSearching}>
         <PaletteState
-          hits={{ ...hits, retry: retry }}
+          hits={{ ...hits, retry }}
           typed={typed}
           hasLocalMatches={hasLocalMatches}
           count={actionsOf ? null : options.length}
@@ -194,7 +194,7 @@ export function Palette({ text: first, container }: PaletteProps) {
           role="listbox"
           className={styles.list}
           aria-label={listLabel}
-          hidden={options.length === 0 || isWaitingToBegin}
+          hidden={options.length === 0 || isWaitingForFirstResults}
         >
           {actionsOf ? (
             <PaletteGroup label={listLabel}>
@@ -261,14 +261,14 @@ function getOptionId(paletteId: string, key: string): string {
   return `${paletteId}-${key.replace(/[^\w-]/g, '_')}`;
 }
 
-/** The index that a key moves to. */
-const keyMoves: Readonly<Record<string, (at: number, count: number) => number>> = {
-  ArrowDown: (at, count) => (at + 1) % count,
-  ArrowUp: (at, count) => (at + count - 1) % count,
+/** Returns the index that a key moves to. */
+const keyMoves: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowDown: (index, count) => (index + 1) % count,
+  ArrowUp: (index, count) => (index + count - 1) % count,
   Home: () => 0,
-  End: (_at, count) => count - 1,
-  PageDown: (at, count) => Math.min(at + 8, count - 1),
-  PageUp: (at) => Math.max(at - 8, 0),
+  End: (_index, count) => count - 1,
+  PageDown: (index, count) => Math.min(index + 8, count - 1),
+  PageUp: (index) => Math.max(index - 8, 0),
 };
 
 function hasNoModifiers({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {

@@ -12,7 +12,7 @@ interface SettingCommand {
   run: () => void;
 }
 
-/** The personal settings, which are no pages. The palette lists them only for a query of more than one character. */
+/** Lists the personal settings, which are not pages. The palette lists them only for a query of more than one character. */
 export function listSettingCommands(): readonly SettingCommand[] {
   const { ssoManageUrl } = getConfiguration();
   const otherScheme = resolveColorScheme() === 'dark' ? 'light' : 'dark';

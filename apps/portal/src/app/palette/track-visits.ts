@@ -6,23 +6,23 @@ import { session } from '../../lib/session.ts';
 
 let isWatching = false;
 
-/** Remembers which objects the user opens by any route, for the palette. */
+/** Remembers which objects the user opens, by whatever way, for the palette. */
 export function trackVisits(router: AnyRouter): void {
   if (isWatching) return;
   isWatching = true;
-  let last = '';
-  const note = () => {
+  let lastItem = '';
+  const rememberVisit = () => {
     const { claims } = session.state;
-    const found = claims && findVisitedItem(router.state.location.href, claims.cid);
-    const text = JSON.stringify(found);
-    if (!found || text === last) return;
-    last = text;
-    rememberItem(claims.uid_g, found);
+    const item = claims && findVisitedItem(router.state.location.href, claims.cid);
+    const serializedItem = JSON.stringify(item);
+    if (!item || serializedItem === lastItem) return;
+    lastItem = serializedItem;
+    rememberItem(claims.uid_g, item);
   };
-  note();
-  router.subscribe('onResolved', note);
+  rememberVisit();
+  router.subscribe('onResolved', rememberVisit);
   // The page often renders before its data has loaded.
   queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') note();
+    if (event.type === 'updated' && event.action.type === 'success') rememberVisit();
   });
 }

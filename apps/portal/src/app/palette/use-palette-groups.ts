@@ -22,13 +22,13 @@ import { findWebhookEntries } from './webhook-entries.ts';
 interface PaletteGroups {
   groups: readonly EntryGroup[];
   hits: SearchResults;
-  /** The query has a match that does not come from the server's search. */
+  /** Whether the query has a match that does not come from the server's search. */
   hasLocalMatches: boolean;
 }
 
 /**
- * Everything that the palette shows for a query, in order, and the state of the search. A search of lists is not offered for a text
- * that the user did not type, unless something matches it.
+ * Returns everything that the palette shows for a query, in order, and the state of the search. For a query that the user did not type,
+ * it offers to search lists only if something matches.
  */
 export function usePaletteGroups(typed: string, isTyped: boolean): PaletteGroups {
   const { t } = useTranslation();
@@ -47,46 +47,46 @@ export function usePaletteGroups(typed: string, isTyped: boolean): PaletteGroups
   });
   const isReseller = customer?.customerType !== 'end-user';
 
-  const { hits: found } = hits;
+  const { hits: searchHits } = hits;
   // biome-ignore lint/correctness/useExhaustiveDependencies: features and claims decide which pages the user may open.
   const reader = useMemo(
     (): EntryContext | null => claims && { claims, isReseller, t, canOpen: (href) => canNavigate(router, href) },
     [claims, isReseller, features, router, t],
   );
   const company = useMemo(() => reader && customer && findCompanyEntry(typed, customer, reader), [typed, customer, reader]);
-  const ofWebhooks = useMemo(() => (reader ? findWebhookEntries(typed, webhooks, reader) : []), [typed, webhooks, reader]);
+  const webhookEntries = useMemo(() => (reader ? findWebhookEntries(typed, webhooks, reader) : []), [typed, webhooks, reader]);
   const commands = useMemo(() => reader && findCommands(router, typed, isReseller), [reader, router, typed, isReseller]);
   const check = useMemo(() => reader && createAddressCheck(router, typed, isReseller), [reader, router, typed, isReseller]);
   const groups = useMemo(() => {
     if (!reader || !commands) return [];
     const { best, actions, pages, arePagesFirst } = commands;
     const recent = typed ? [] : toEntries(readRecentItems(reader.claims.uid_g), reader).map(omitStatus);
-    const isExact = found.some((hit) => hit.isExact);
-    const ofServer = groupHits(found, reader);
-    const foundKinds = found.map(({ kind }) => kind);
-    const searches = isTyped || found.length > 0 ? createSearchEntries(router, typed, isReseller, foundKinds) : [];
+    const isExact = searchHits.some((hit) => hit.isExact);
+    const hitGroups = groupHits(searchHits, reader);
+    const foundKinds = searchHits.map(({ kind }) => kind);
+    const searches = isTyped || searchHits.length > 0 ? createSearchEntries(router, typed, isReseller, foundKinds) : [];
     const doGroup = { label: t('palette.do'), entries: check ? [check, ...actions] : actions };
     const goGroup = { label: t('palette.go'), entries: pages };
     const bestGroup = { label: t('palette.best'), entries: company ? [company, ...best] : best };
     return [
       { label: t('palette.recent'), entries: recent },
-      ...(isExact && !company ? [...ofServer, bestGroup] : [bestGroup, ...ofServer]),
-      { label: t('webhook.title'), entries: ofWebhooks },
+      ...(isExact && !company ? [...hitGroups, bestGroup] : [bestGroup, ...hitGroups]),
+      { label: t('webhook.title'), entries: webhookEntries },
       ...(arePagesFirst && !check ? [goGroup, doGroup] : [doGroup, goGroup]),
-      // After everything that is a match.
+      // Searches come after all matches.
       { label: t('palette.search'), entries: searches },
     ].filter(({ entries }) => entries.length > 0);
-  }, [typed, isTyped, found, company, check, ofWebhooks, commands, reader, isReseller, router, t]);
+  }, [typed, isTyped, searchHits, company, check, webhookEntries, commands, reader, isReseller, router, t]);
   const localMatches = [
     company,
     check,
-    ...ofWebhooks,
+    ...webhookEntries,
     ...(commands ? [...commands.best, ...commands.actions, ...commands.pages] : []),
   ];
   return { groups, hits, hasLocalMatches: localMatches.some(Boolean) };
 }
 
-/** Groups by kind, in the order of the server's results. */
+/** Groups hits by kind, in the order of the server's results. */
 function groupHits(hits: readonly SearchHit[], reader: EntryContext): EntryGroup[] {
   const kinds = [...new Set(hits.map(({ kind }) => kind))];
   return kinds.map((kind) => ({
@@ -98,11 +98,11 @@ function groupHits(hits: readonly SearchHit[], reader: EntryContext): EntryGroup
   }));
 }
 
-/** The status of a remembered item may have changed since. */
+/** Removes the status of a remembered item, which may have changed since. */
 function omitStatus({ status: _, ...entry }: PaletteEntry): PaletteEntry {
   return entry;
 }
 
-function toEntries(found: readonly Parameters<typeof toHitEntry>[0][], reader: EntryContext): PaletteEntry[] {
-  return found.flatMap((hit) => toHitEntry(hit, reader) ?? []);
+function toEntries(items: readonly Parameters<typeof toHitEntry>[0][], reader: EntryContext): PaletteEntry[] {
+  return items.flatMap((item) => toHitEntry(item, reader) ?? []);
 }

@@ -9,7 +9,7 @@ import type { SearchResults } from './use-search-results.ts';
 const noWebhooks: readonly Webhook[] = [];
 
 /**
- * The company's webhooks, for queries that look like a URL or have no other results: the server's search does not cover webhooks.
+ * Loads the company's webhooks, for queries that look like a URL or have no other results: the server's search does not cover webhooks.
  */
 export function useWebhooks(
   typed: string,

@@ -7,8 +7,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { getNavigation, isPathWithin } from './navigation.ts';
 import styles from './shell.module.css';
 
-/** A parent page is not the current one. */
-const exactly = { exact: true, includeSearch: true };
+/** Without this, the router would mark parent pages as current. */
+const exactMatch = { exact: true, includeSearch: true };
 
 /** The breadcrumb: menu group, parent pages and current page, which names its object. */
 export function Breadcrumb({ isReseller }: { isReseller: boolean }) {
@@ -20,23 +20,23 @@ export function Breadcrumb({ isReseller }: { isReseller: boolean }) {
   const names = usePageNames();
   useNamespaces(crumbs.map(({ title }) => getNamespace(title)).join(' '));
   // The title of a parent page may load later than the translations of this page.
-  const label = (title: string) => hasTranslations(getNamespace(title)) && t(title);
-  const shown = crumbs.map(({ path, title, isObject }, index) => ({
+  const translateTitle = (title: string) => hasTranslations(getNamespace(title)) && t(title);
+  const labeledCrumbs = crumbs.map(({ path, title, isObject }, index) => ({
     path,
-    text: (isObject && index === crumbs.length - 1 && names.page) || label(title),
+    text: (isObject && index === crumbs.length - 1 && names.page) || translateTitle(title),
   }));
-  if (names.panel) shown.push({ path: '', text: names.panel });
+  if (names.panel) labeledCrumbs.push({ path: '', text: names.panel });
   return (
     <nav className={styles.crumbs} aria-label={t('shell.breadcrumb')}>
       <ol>
         {group?.label && <li>{t(group.label)}</li>}
-        {shown.map(({ path, text }, index) => (
+        {labeledCrumbs.map(({ path, text }, index) => (
           <li key={path}>
             {(index > 0 || group?.label) && <Icon name="chevron-right" size={14} />}
-            {index === shown.length - 1 ? (
+            {index === labeledCrumbs.length - 1 ? (
               <b aria-current="page">{text}</b>
             ) : (
-              <Link to={path} activeOptions={exactly}>
+              <Link to={path} activeOptions={exactMatch}>
                 {text}
               </Link>
             )}
@@ -59,7 +59,7 @@ function getNamespace(key: string): string {
   return key.slice(0, key.indexOf('.'));
 }
 
-/** The pages on the way to a path, including itself: every prefix of the path that is a page. */
+/** Lists the pages that lead to a path, including its own: every prefix of the path that is a page. */
 function getCrumbs(router: AnyRouter, pathname: string): { path: string; title: string; isObject: boolean }[] {
   const segments = pathname.split('/').filter(Boolean);
   const paths = segments.length === 0 ? ['/'] : segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
@@ -71,6 +71,6 @@ function getCrumbs(router: AnyRouter, pathname: string): { path: string; title: 
       ? [{ path, title: path === '/' ? 'shell.overview' : title, isObject: route?.fullPath.includes('/$') ?? false }]
       : [];
   });
-  // A page with an optional parameter is one page, with and without it.
+  // A page with an optional parameter matches two prefixes of the path, but is one page.
   return crumbs.filter(({ title }, index) => title !== crumbs[index + 1]?.title);
 }

@@ -7,7 +7,7 @@ import styles from './company-switch.module.css';
 import { formatCompanyRoles } from './format-company-roles.ts';
 import { useCompanies } from './use-companies.ts';
 
-/** In the drawer: the current company, and the others below it. */
+/** Shows the current company in the drawer, with the others below it. */
 export function CompanySwitch({ customer, onChoose }: { customer: Customer | undefined; onChoose: () => void }) {
   const { t } = useTranslation('shell');
   const { claims } = useSession();
@@ -15,18 +15,18 @@ export function CompanySwitch({ customer, onChoose }: { customer: Customer | und
   const id = useId();
   // This component renders only while the drawer is open.
   const { list, state, retry, choose } = useCompanies(customer, true);
-  const about = [formatCompanyRoles(t, claims?.roles ?? []), list.length > 1 && t('shell.companies', { count: list.length })];
-  const now = (
+  const details = [formatCompanyRoles(t, claims?.roles ?? []), list.length > 1 && t('shell.companies', { count: list.length })];
+  const currentCompany = (
     <span>
       <b>{customer?.companyName}</b>
-      <small>{about.filter(Boolean).join(' · ')}</small>
+      <small>{details.filter(Boolean).join(' · ')}</small>
     </span>
   );
-  if (list.length < 2 && state !== 'failed') return <div className={styles.company}>{now}</div>;
+  if (list.length < 2 && state !== 'failed') return <div className={styles.company}>{currentCompany}</div>;
   return (
     <>
       <button type="button" className={styles.company} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        {now}
+        {currentCompany}
         <Icon name="selector" />
       </button>
       <ul id={id} className={styles.others} hidden={!isOpen} aria-label={t('shell.working-for')}>

@@ -1,11 +1,11 @@
 import { type Role, roles } from '@demarc/contract/access.ts';
 import type { TFunction } from 'i18next';
 
-/** A short list of a user's roles at a company. */
+/** Formats a user's roles at a company as a short list. */
 export function formatCompanyRoles(t: TFunction, ownRoles: readonly Role[]): string {
-  // Administrators have every other role.
-  const shown = ownRoles.includes('RESELLER_ADMIN')
+  // The administrator role includes all others.
+  const namedRoles = ownRoles.includes('RESELLER_ADMIN')
     ? (['RESELLER_ADMIN'] as const)
     : roles.filter((role) => ownRoles.includes(role));
-  return shown.map((role) => t(`shell.role-${role}`)).join(', ') || t('shell.no-role');
+  return namedRoles.map((role) => t(`shell.role-${role}`)).join(', ') || t('shell.no-role');
 }

@@ -5,7 +5,10 @@ interface AccountResult {
   isPending?: boolean;
 }
 
-/** `SG` for Sanne de Graaf, nothing while the name is loading, and without a name the first two parts of the user name. */
+/**
+ * Returns `SG` for Sanne de Graaf, nothing while the name is loading, and the first two parts of the user name if there is no
+ * name.
+ */
 export function getInitials(username: string, { data, isPending }: AccountResult): string {
   const names = data ? [data.firstName, data.lastName] : isPending ? [] : username.split(/[^\p{L}\p{N}]+/u);
   return names

@@ -52,7 +52,7 @@ export function Navigation({ customer }: { customer: Customer | undefined }) {
   );
 }
 
-/** Beside the link, so that the link keeps its short name. */
+/** Shows the count beside the link, not in it, so that the link keeps its short name. */
 function Count({ count, waits, parts }: MenuCount) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -65,7 +65,7 @@ function Count({ count, waits, parts }: MenuCount) {
   );
 }
 
-/** The numbers by path. They follow the events of the server; one that does not load is left out. */
+/** Reads the counts by path. Live events keep them up to date; counts that fail to load are left out. */
 function useMenuCounts(claims: SessionClaims | null, customer: Customer | undefined): ReadonlyMap<string, MenuCount> {
   const features = useFeatures();
   const isPainted = useIsPainted();
@@ -74,11 +74,11 @@ function useMenuCounts(claims: SessionClaims | null, customer: Customer | undefi
     features,
     isReseller: customer ? customer.customerType === 'reseller' : null,
   };
-  const shown = claims ? menuCounts.filter((menuCount) => isVisible(menuCount, reader)) : [];
+  const visibleCounts = claims ? menuCounts.filter((menuCount) => isVisible(menuCount, reader)) : [];
   const results = useQueries({
-    queries: shown.map((menuCount) => {
+    queries: visibleCounts.map((menuCount) => {
       const read = menuCount.getQuery(claims!);
-      // The page says what did not load; the menu works without its numbers.
+      // The page shows its own errors; the menu works without its counts.
       return {
         ...read,
         enabled: isPainted && canLoad(menuCount, reader),
@@ -87,7 +87,7 @@ function useMenuCounts(claims: SessionClaims | null, customer: Customer | undefi
     }),
   });
   const counts = new Map<string, MenuCount>();
-  for (const [index, { path }] of shown.entries()) {
+  for (const [index, { path }] of visibleCounts.entries()) {
     const count = results[index]?.data;
     if (count) counts.set(path, mergeMenuCounts(counts.get(path), count));
   }

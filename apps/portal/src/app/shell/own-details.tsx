@@ -21,7 +21,7 @@ import { SidePanel } from '../../ui/side-panel.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './own-details.module.css';
 
-/** What every user may change about themselves: names, phone number, email language. */
+/** A form for what every user may change about themselves: names, phone number and email language. */
 export function OwnDetails({ account, onClose }: { account: UseQueryResult<Account>; onClose: () => void }) {
   const { t } = useTranslation('shell');
   return (

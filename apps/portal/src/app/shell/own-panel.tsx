@@ -7,7 +7,7 @@ import { SidePanel } from '../../ui/side-panel.tsx';
 import { NoticeSettings } from '../notices/notice-settings.tsx';
 import { OwnDetails } from './own-details.tsx';
 
-/** The open panel with personal settings: the user's details, or what they are notified of. */
+/** The open panel with personal settings: the user's details, or their notifications. */
 export function OwnPanel(props: ComponentProps<typeof OwnDetails>) {
   const { t } = useTranslation('notice');
   const customerId = useCustomerId();

@@ -48,7 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useLiveUpdates();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
 
-  // These pages have the check themselves.
+  // These pages already have a check.
   const hasCheckInBar = useFeatures().has('postalCodeCheck') && !['/', '/postal-code-check'].includes(pathname);
 
   // Close the drawer once its link has led to a page.
@@ -136,7 +136,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** How to reach the provider; renders nothing if nothing is configured. */
+/** Shows how to reach the provider; renders nothing if nothing is configured. */
 function SupportContact() {
   const { t } = useTranslation('shell');
   const { phone, email } = getConfiguration().support;
@@ -145,7 +145,7 @@ function SupportContact() {
   const label = t('shell.contact');
   return (
     <aside className={styles.support} aria-label={label}>
-      {/* Only the rail has no room for what it opens. */}
+      {/* The rail has no room for the contact details, so a button opens them. */}
       <button type="button" className="entrance-icon-button" title={label} popoverTarget={id}>
         <Icon name="lifebuoy" />
       </button>

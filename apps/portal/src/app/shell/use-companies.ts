@@ -36,14 +36,14 @@ export function useCompanies(customer: Customer | undefined, isEnabled: boolean)
       void companies.refetch();
     },
   });
-  const own = claims && {
+  const currentCompany = claims && {
     accountId: claims.uid_g,
     customerId: claims.cid,
     company: customer?.companyName ?? '',
     roles: claims.roles,
   };
   return {
-    list: companies.data ?? (own ? [own] : []),
+    list: companies.data ?? (currentCompany ? [currentCompany] : []),
     state: companies.isSuccess ? 'ready' : companies.isError && !companies.isFetching ? 'failed' : 'loading',
     retry: () => void companies.refetch(),
     choose: (company) => {

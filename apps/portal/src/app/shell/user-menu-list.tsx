@@ -11,7 +11,7 @@ import { useFormats } from '../../lib/format.ts';
 import { ownPanel } from '../../lib/own-panel.ts';
 import { useSession } from '../../lib/session.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { OpenMenu } from '../../ui/open-menu.tsx';
+import { MenuPanel } from '../../ui/menu-panel.tsx';
 import { formatCompanyRoles } from './format-company-roles.ts';
 import { getInitials } from './get-initials.ts';
 import { useCompanies } from './use-companies.ts';
@@ -33,7 +33,7 @@ export function UserMenuList({ customer, claims, account, onClose }: UserMenuLis
   const { ssoManageUrl } = getConfiguration();
   const name = account && formatPersonName(account);
   return (
-    <OpenMenu label={username} styles={styles} width="min(344px, 100vw - 16px)" offset={6} onClose={onClose}>
+    <MenuPanel label={username} classNames={styles} width="min(344px, 100vw - 16px)" offset={6} onClose={onClose}>
       <div className={styles.who}>
         <span className={styles.initials} aria-hidden="true">
           {getInitials(username, { data: account })}
@@ -76,7 +76,7 @@ export function UserMenuList({ customer, claims, account, onClose }: UserMenuLis
           {t('shell.sign-out')}
         </Menu.Item>
       </Group>
-    </OpenMenu>
+    </MenuPanel>
   );
 }
 
@@ -121,7 +121,7 @@ function Companies({ customer }: { customer: Customer | undefined }) {
 
 interface GroupProps {
   label: string;
-  /** Shows the label, with `aside` at the end of its line. */
+  /** Whether to show the label, with `aside` at the end of its line. */
   title?: boolean;
   aside?: ReactNode;
   children: ReactNode;

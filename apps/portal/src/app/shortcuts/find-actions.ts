@@ -6,14 +6,14 @@ export interface MenuShortcuts {
   actions: readonly (RowAction & { shortcut: string })[];
 }
 
-/** The menus whose shortcuts work now: that of the row with the focus, or else those of the page. */
+/** Finds the menus whose shortcuts work now: that of the focused row, or else those of the page. */
 export function findMenus(focused: Element | null): MenuShortcuts[] {
   const row = focused?.closest('[data-row]');
   const triggers = [
     ...(row ?? document.getElementById('main') ?? document).querySelectorAll<HTMLElement>('[aria-haspopup=menu]'),
   ];
-  const own = row ? triggers : triggers.filter((trigger) => !trigger.closest('[data-row]'));
-  return own.flatMap((trigger) => {
+  const ownTriggers = row ? triggers : triggers.filter((trigger) => !trigger.closest('[data-row]'));
+  return ownTriggers.flatMap((trigger) => {
     const actions = getMenuActions(trigger).flatMap((action) =>
       action.shortcut ? [{ ...action, shortcut: action.shortcut }] : [],
     );

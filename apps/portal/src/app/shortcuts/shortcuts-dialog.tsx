@@ -6,21 +6,21 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { findMenus } from './find-actions.ts';
 import styles from './shortcuts-dialog.module.css';
 
-/** All shortcuts of the portal and of this page, and a switch for those of a single key. */
+/** Lists the shortcuts of the portal and of this page, with a switch for single-key shortcuts. */
 export function ShortcutsDialog() {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const areOn = useShortcutsOn();
-  // What has the focus before the dialog opens decides which menu's shortcuts work.
+  // The element that has the focus before the dialog opens decides which menu's shortcuts work.
   const [{ menus, hasRows }] = useState(() => ({
     menus: findMenus(document.activeElement),
     hasRows: document.querySelector('[data-row]') !== null,
   }));
   useLayoutEffect(() => {
-    const shown = dialog.current!;
-    shown.showModal();
-    return () => shown.close();
+    const element = dialog.current!;
+    element.showModal();
+    return () => element.close();
   }, []);
   const groups = [
     {

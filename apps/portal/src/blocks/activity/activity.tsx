@@ -12,7 +12,7 @@ import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
-import { createColumnHelper } from '../../ui/data-table/columns.ts';
+import { createColumnHelper, type Localization } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { Filter } from '../../ui/data-table/filters.ts';
 import { useListUrlState } from '../../ui/data-table/use-list-url-state.ts';
@@ -22,7 +22,7 @@ import { linkToPath } from '../../ui/link-target.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { PortalLink } from '../portal-link.tsx';
 import styles from './activity.module.css';
-import { getActorLabel, getClientLabel, type Localization } from './entry-labels.ts';
+import { getActorLabel, getClientLabel } from './entry-labels.ts';
 import { getEntryHref } from './entry-link.ts';
 import { EntryPanel } from './entry-panel.tsx';
 import { formatChanges, formatEntry, getObjectName } from './entry-sentence.ts';
@@ -32,16 +32,18 @@ import { getObjectLabel } from './object-label.ts';
 const DateFilters = lazyChunk(async () => ({ default: (await import('./date-filters.tsx')).DateFilters }));
 
 const column = createColumnHelper<EntryRow>();
-const createColumns = (isOwn: boolean, carrierName: string | null = null) =>
+const createColumns = (isObjectHistory: boolean, carrierName: string | null = null) =>
   column.columns([
     column.computed('what', ({ operation }) => operation, {
       header: 'activity.what',
       isLead: true,
       isLong: true,
-      render: (entry, localization) => formatEntry(entry, localization, { repeats: entry.repeats.length, isOwn }),
-      companion: (entry, localization) => <More entry={entry} isOwn={isOwn} localization={localization} />,
+      render: (entry, localization) => formatEntry(entry, localization, { repeats: entry.repeats.length, isObjectHistory }),
+      companion: (entry, localization) => (
+        <EntryDetails entry={entry} isObjectHistory={isObjectHistory} localization={localization} />
+      ),
     }),
-    // A card leaves out empty cells, and only people have a name.
+    // Falls back to the actor, because cards omit empty cells and only people have a name.
     column.computed('accountName', ({ accountName, actor }) => accountName ?? actor, {
       header: 'activity.who',
       card: 'third',
@@ -52,8 +54,8 @@ const createColumns = (isOwn: boolean, carrierName: string | null = null) =>
         </>
       ),
     }),
-    // The panel of an entry has it too, and the page of an object has few other columns to compare it with.
-    ...(isOwn ? [] : [column.accessor('ip', { header: 'activity.ip', isMono: true, priority: 'low' })]),
+    // Left out of the history of an object; the panel of an entry shows it.
+    ...(isObjectHistory ? [] : [column.accessor('ip', { header: 'activity.ip', isMono: true, priority: 'low' })]),
     column.accessor('occurredAt', {
       header: 'activity.when',
       align: 'end',
@@ -63,10 +65,16 @@ const createColumns = (isOwn: boolean, carrierName: string | null = null) =>
   ]);
 const columns = createColumns(false);
 
+interface EntryDetailsProps {
+  entry: EntryRow;
+  isObjectHistory: boolean;
+  localization: Localization;
+}
+
 /** The details that the sentence of an entry leaves out, and a link to its object. */
-function More({ entry, isOwn, localization }: { entry: EntryRow; isOwn: boolean; localization: Localization }) {
-  const text = formatMore(entry, localization);
-  const href = isOwn ? null : getEntryHref(entry);
+function EntryDetails({ entry, isObjectHistory, localization }: EntryDetailsProps) {
+  const text = formatDetails(entry, localization);
+  const href = isObjectHistory ? null : getEntryHref(entry);
   if (href === null) return text;
   return (
     <>
@@ -78,10 +86,10 @@ function More({ entry, isOwn, localization }: { entry: EntryRow; isOwn: boolean;
   );
 }
 
-/** What changed, the other objects that changed in the same way, or the order that a termination created. */
-function formatMore(entry: EntryRow, localization: Localization): string {
+/** Formats the changes, the other objects that changed in the same way, or the order that a termination created. */
+function formatDetails(entry: EntryRow, localization: Localization): string {
   const { repeats, order } = entry;
-  const names = [entry, ...repeats].map((one) => getObjectName(one) ?? '');
+  const names = [entry, ...repeats].map((repeat) => getObjectName(repeat) ?? '');
   return [
     formatChanges(entry, localization),
     repeats.length > 0 && names.join(', '),
@@ -105,14 +113,14 @@ const signInFilter = {
   label: 'activity.sign-ins',
   options: [{ value: 'shown', label: 'activity.sign-ins-shown' }],
 } as const satisfies Filter;
-/** What users did is listed by default: jobs and the provider make most entries. */
+/** By default only the entries of users are listed, because jobs and the provider make most entries. */
 const byFilter = {
   kind: 'one',
   name: 'by',
   label: 'activity.by',
   options: (['system', 'all'] as const).map((value) => ({ value, label: `activity.by-${value}` })),
 } as const satisfies Filter;
-/** For a user: the entries that they made (the default, which matters more), or the changes to their account. */
+/** For a user: the entries that they made (the default), or the changes to their account. */
 const aboutFilter = {
   kind: 'one',
   name: 'about',
@@ -125,60 +133,60 @@ const dayFilters = [
 ] as const satisfies readonly Filter[];
 
 interface ActivityProps {
-  /** Shows the history of one object, or what a user did; without it, the history of the company with filters. */
+  /** Shows the history of one object, or the entries of a user. Without it, shows the history of the company, with filters. */
   objectType?: string;
   objectId?: string;
-  /** The carrier of the object, which is then named. */
+  /** The carrier of the object. Without it, entries say "the carrier". */
   carrierName?: string | null;
-  /** Entries per page; few where the history is below something else. */
+  /** Entries per page. */
   limit?: number;
 }
 
-/** Who changed what and when, newest first. For administrators. */
+/** The activity log, newest first: who changed what, and when. For administrators. */
 export function Activity({ objectType, objectId, carrierName = null, limit = 50 }: ActivityProps) {
   const { t } = useTranslation();
   const { claims } = useSession();
   const customerId = useCustomerId();
-  const isOfOne = objectId !== undefined;
+  const isObjectHistory = objectId !== undefined;
   const params = { customerId };
-  const people = useQuery({
+  const accounts = useQuery({
     ...query(listAccounts, { params, query: { all: true } }),
-    enabled: claims !== null && !isOfOne,
+    enabled: claims !== null && !isObjectHistory,
   });
-  const personFilter: Filter = {
+  const accountFilter: Filter = {
     kind: 'one',
     name: 'accountId',
     label: 'activity.who',
-    options: (people.data ?? []).map((person) => ({ value: person.accountId, text: formatPersonName(person) })),
+    options: (accounts.data ?? []).map((account) => ({ value: account.accountId, text: formatPersonName(account) })),
   };
-  const filters: readonly Filter[] = [objectFilter, personFilter, signInFilter];
+  const filters: readonly Filter[] = [objectFilter, accountFilter, signInFilter];
   const urlState = useListUrlState([...filters, byFilter, aboutFilter, ...dayFilters]);
   const values = urlState.values as Readonly<Record<string, string | undefined>>;
   const isOfUser = objectType === 'account';
   const isByUser = isOfUser && values.about === undefined;
-  const filter: ActivityFilter = isByUser
-    ? { accountId: objectId, excludeSignIns: true }
-    : isOfOne
-      ? { objectType, objectId }
-      : toActivityFilter(values);
-  // The person filter can only check the account id in the URL once the accounts are loaded.
+  const getFilter = (): ActivityFilter => {
+    if (isByUser) return { accountId: objectId, excludeSignIns: true };
+    return isObjectHistory ? { objectType, objectId } : toActivityFilter(values);
+  };
+  const filter = getFilter();
+  // The filter can only check the account id in the URL once the accounts are loaded.
   const { accountId }: { accountId?: unknown } = useSearch({ strict: false });
-  const isKnown = isOfOne || accountId === undefined || !people.isPending;
+  const isFilterReady = isObjectHistory || accountId === undefined || !accounts.isPending;
   const entries = useQuery({
     ...query(listActivity, { params, query: { ...filter, limit, ...(urlState.after ? { after: urlState.after } : {}) } }),
-    enabled: claims !== null && isKnown,
+    enabled: claims !== null && isFilterReady,
     placeholderData: (before) => before,
     // Every change in the company adds an entry, so writes need not invalidate this query.
     staleTime: 0,
   });
   const [open, setOpen] = useState<ActivityEntry | null>(null);
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
-  const ownColumns = useMemo(() => createColumns(true, carrierName), [carrierName]);
+  const objectColumns = useMemo(() => createColumns(true, carrierName), [carrierName]);
   const toRows = (items: readonly ActivityEntry[]) =>
     groupEntries(items).flatMap((row) =>
-      expanded.has(row.entryId) ? [row, ...row.repeats].map((one) => ({ ...one, repeats: [], order: row.order })) : [row],
+      expanded.has(row.entryId) ? [row, ...row.repeats].map((entry) => ({ ...entry, repeats: [], order: row.order })) : [row],
     );
-  // A row of several entries shows each of them before one can be opened.
+  // A row that stands for several entries first expands into a row for each of them.
   const openRow = (row: EntryRow) => (row.repeats.length > 0 ? setExpanded(new Set([...expanded, row.entryId])) : setOpen(row));
 
   return (
@@ -193,7 +201,7 @@ export function Activity({ objectType, objectId, carrierName = null, limit = 50 
           />
         </div>
       )}
-      {!isOfOne && (
+      {!isObjectHistory && (
         <div className={styles.head}>
           <SegmentedControl
             label={t('activity.by')}
@@ -214,10 +222,10 @@ export function Activity({ objectType, objectId, carrierName = null, limit = 50 
         result={entries}
         name={t('activity.title')}
         skeleton="table"
-        lines={isOfOne ? 2 : 10}
+        lines={isObjectHistory ? 2 : 10}
         isEmpty={({ total }) => total === 0}
         empty={
-          urlState.isFiltered && !isOfOne ? (
+          urlState.isFiltered && !isObjectHistory ? (
             <NoResults onClear={urlState.clearFilters} />
           ) : (
             <EmptyState title={t('activity.none')} text={t(isByUser ? 'activity.none-by-user' : 'activity.none-text')} />
@@ -230,11 +238,11 @@ export function Activity({ objectType, objectId, carrierName = null, limit = 50 
           return (
             <DataTable
               caption={t('activity.title')}
-              columns={isOfOne && !isByUser ? ownColumns : columns}
+              columns={isObjectHistory && !isByUser ? objectColumns : columns}
               rows={rows}
               rowId={({ entryId }) => entryId}
               onOpen={openRow}
-              // A row may have several entries. Without further pages, the rows are counted.
+              // A row can stand for several entries, so a single page counts its rows instead of its entries.
               page={{ total: isOnlyPage ? rows.length : total, totalIsCapped, next, limit, after: urlState.after }}
               isUpdating={entries.isPlaceholderData}
             />
@@ -251,7 +259,7 @@ type ActivityFilter = Partial<Record<'objectType' | 'objectId' | 'accountId' | '
   byUsers?: boolean;
 };
 
-/** The filters in the URL, without invalid days. Sign-ins, which are most entries, are listed on request. */
+/** Converts the URL to a filter, ignoring invalid dates. Excludes sign-ins by default, because they are most of the entries. */
 function toActivityFilter({ signIns, by, about: _, ...values }: Readonly<Record<string, string | undefined>>): ActivityFilter {
   const filter = Object.entries(values).filter(
     ([name, value]) => value && (!/^(from|to)$/.test(name) || /^\d{4}-\d{2}-\d{2}$/.test(value)),

@@ -7,7 +7,7 @@ export interface FieldChange {
   after: unknown;
 }
 
-/** The fields that an entry changed. For created and deleted objects: the fields with a value. */
+/** Returns the fields that an entry changed; for created and deleted objects, the fields with a value. */
 export function getChanges({ before, after }: Pick<ActivityEntry, 'before' | 'after'>): FieldChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names
@@ -15,13 +15,26 @@ export function getChanges({ before, after }: Pick<ActivityEntry, 'before' | 'af
     .filter((change) => !isIgnored(change) && !isSame(change.before, change.after));
 }
 
-/** Fields that say nothing to a reader, or what the entry itself says: the object, the event and the time. */
+/** Fields that mean nothing to a reader, or that the entry itself shows: the object, the event and the time. */
 const technicalFields: ReadonlySet<string> = new Set([
-  ...['id', 'event', 'stateSince', 'openOrderId', 'objectType', 'documentId', 'disputeId', 'findingId', 'revision'],
-  ...['reportedAt', 'updatedAt', 'receivedAt', 'approvedAt'],
+  'id',
+  'event',
+  'stateSince',
+  'openOrderId',
+  'objectType',
+  'documentId',
+  'disputeId',
+  'findingId',
+  'revision',
+  'reportedAt',
+  'updatedAt',
+  'receivedAt',
+  'approvedAt',
 ]);
 
-/** Every change increments the version. Only an agreement's version is text: its name. */
+/**
+ * Whether a change means nothing to a reader, such as the version counter. Only the version of an agreement is text: its name.
+ */
 function isIgnored({ field, before, after }: FieldChange): boolean {
   return technicalFields.has(field) || (field === 'version' && typeof (after ?? before) === 'number');
 }
@@ -30,7 +43,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return isBlank(one) ? isBlank(other) : JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Empty text, an empty list and null are equivalent: not filled in. */
+/** Whether a value is not filled in: empty text, an empty list, null or undefined. */
 export function isBlank(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }

@@ -52,18 +52,38 @@ await i18next.init({
   },
 });
 
-/** Names that several objects use, or that only audit entries use: the codes of those that entries store. */
+/** Codes that the activity log can contain, of fields that several objects share or whose codes the contract does not list. */
 const auditedCodes: Readonly<Record<string, readonly string[]>> = {
   status: [
-    ...[customerStatuses, accountStatuses, msaStatuses, orderStatuses, serviceStatuses, invoiceStatuses, approvalStatuses],
-    ...[quotationStatuses, manualAgreementStatuses, ipPrefixStatuses, ipPrefixRequestStatuses, diagnosticStatuses],
-    ...[faultStatuses, powerEventStatuses, tvAccountStatuses, tvProductStatuses],
-  ].flat(),
+    ...customerStatuses,
+    ...accountStatuses,
+    ...msaStatuses,
+    ...orderStatuses,
+    ...serviceStatuses,
+    ...invoiceStatuses,
+    ...approvalStatuses,
+    ...quotationStatuses,
+    ...manualAgreementStatuses,
+    ...ipPrefixStatuses,
+    ...ipPrefixRequestStatuses,
+    ...diagnosticStatuses,
+    ...faultStatuses,
+    ...powerEventStatuses,
+    ...tvAccountStatuses,
+    ...tvProductStatuses,
+  ],
   type: [...orderTypes, ...orderDocumentTypes, ...diagnosticTypes, ...circuitTestTypes, ...powerEventTypes],
   reason: [...disputeReasons, ...loyaltyReasons],
   code: [
-    ...[...holdReasons, ...endReasons, 'NOT_FOUND', 'CUSTOMER_MISMATCH', 'TOKEN_NOT_ALLOWED', 'RESELLER_ONLY'],
-    ...['ROLE_REQUIRED', 'LOYALTY_NOT_ENABLED', 'RECENT_SIGN_IN_REQUIRED'],
+    ...holdReasons,
+    ...endReasons,
+    'NOT_FOUND',
+    'CUSTOMER_MISMATCH',
+    'TOKEN_NOT_ALLOWED',
+    'RESELLER_ONLY',
+    'ROLE_REQUIRED',
+    'LOYALTY_NOT_ENABLED',
+    'RECENT_SIGN_IN_REQUIRED',
   ],
   kind: faultKinds,
   window: appointmentWindows,
@@ -83,8 +103,8 @@ const auditedCodes: Readonly<Record<string, readonly string[]>> = {
   attachments: ['pdf_and_ubl', 'pdf_only', 'ubl_only', 'none'],
 };
 
-/** Values that are names themselves, such as feed A and phase L1, and fields that are text in an entry: an email address, an address. */
-const namedFields = new Set(['feed', 'phase', 'signer', 'subject']);
+/** Fields that need no translation: their value is a name (feed A, phase L1) or free text (an email address, an address). */
+const untranslatedFields = new Set(['feed', 'phase', 'signer', 'subject']);
 
 interface Schema extends Readonly<Record<string, unknown>> {
   enum?: readonly unknown[];
@@ -98,37 +118,37 @@ interface Schema extends Readonly<Record<string, unknown>> {
 const contractCodes = new Map<string, Set<string>>();
 const visited = new Set<unknown>();
 for (const { body, response } of operations as readonly { body?: unknown; response?: unknown }[]) {
-  collect(body);
-  collect(response);
+  collectCodes(body);
+  collectCodes(response);
 }
 
-function collect(value: unknown): void {
+function collectCodes(value: unknown): void {
   if (typeof value !== 'object' || value === null || visited.has(value)) return;
   visited.add(value);
   for (const [name, schema] of Object.entries((value as Schema).properties ?? {})) {
-    const codes = contractCodes.get(name) ?? new Set();
-    for (const code of findCodes(schema)) contractCodes.set(name, codes.add(code));
+    const codes = findCodes(schema);
+    if (codes.length > 0) contractCodes.set(name, new Set([...(contractCodes.get(name) ?? []), ...codes]));
   }
-  for (const part of Object.values(value)) collect(part);
+  for (const part of Object.values(value)) collectCodes(part);
 }
 
 function findCodes({ enum: values = [], const: value, anyOf = [], items }: Schema): string[] {
   const nested = [...anyOf, ...(items ? [items] : [])].flatMap(findCodes);
-  return [...values, value, ...nested].filter((one) => typeof one === 'string');
+  return [...values, value, ...nested].filter((code) => typeof code === 'string');
 }
 
 /** Each field of the activity log with its codes. */
-const shown = [...new Set([...codedFields, ...contractCodes.keys()])]
+const fieldsWithCodes = [...new Set([...codedFields, ...contractCodes.keys()])]
   .filter((field) => codedFields.has(field) || i18next.exists(`activity.field-${field}`))
   .map((field) => [field, auditedCodes[field] ?? [...(contractCodes.get(field) ?? [])]] as const);
 
-async function find(language: Language, field: string, code: string) {
+async function translateCode(language: Language, field: string, code: string) {
   await i18next.changeLanguage(language);
   return findCodeText(field, code, i18next.t);
 }
 
-/** Codes that other screens show too: the field, the file of those texts, how their keys begin, and the codes. */
-const elsewhere: readonly [string, string, string, readonly string[]][] = [
+/** Fields whose codes other screens show too, with the file and the key prefix of the texts of that screen. */
+const otherScreens: readonly [field: string, file: string, keyPrefix: string, codes: readonly string[]][] = [
   ['reverseDns', 'ip-prefix', 'mode-short-', reverseDnsModes],
   ['nullRouteStatus', 'ip-prefix', 'null-route-', nullRouteStatuses],
   ['rpkiState', 'ip-prefix', 'rpki-', rpkiStates],
@@ -152,19 +172,22 @@ const files = import.meta.glob<Readonly<Record<string, string>>>('../../locales/
   import: 'default',
 });
 
-it('knows the codes of every coded field', () => {
-  expect(shown.filter(([, codes]) => codes.length === 0).map(([field]) => field)).toEqual([]);
+it('lists at least one code for every field', () => {
+  expect(fieldsWithCodes.filter(([, codes]) => codes.length === 0).map(([field]) => field)).toEqual([]);
 });
 
 describe.each(['en', 'nl'] as const)('an entry (%s)', (language) => {
-  it.each(shown.filter(([field]) => !namedFields.has(field)))('has a text for each code of %s', async (field, codes) => {
-    expect(codedFields).toContain(field);
-    const texts = await Promise.all(codes.map(async (code) => [code, await find(language, field, code)] as const));
-    expect(texts.filter(([, text]) => text === null)).toEqual([]);
-  });
+  it.each(fieldsWithCodes.filter(([field]) => !untranslatedFields.has(field)))(
+    'has a text for each code of %s',
+    async (field, codes) => {
+      expect(codedFields).toContain(field);
+      const texts = await Promise.all(codes.map(async (code) => [code, await translateCode(language, field, code)] as const));
+      expect(texts.filter(([, text]) => text === null)).toEqual([]);
+    },
+  );
 
-  it.each(elsewhere)('shows the codes of %s as the screen with %s does', async (field, file, prefix, codes) => {
+  it.each(otherScreens)('has the same texts for the codes of %s as the file %s', async (field, file, keyPrefix, codes) => {
     const texts = files[`../../locales/${language}/${file}.json`]!;
-    for (const code of codes) expect(await find(language, field, code)).toBe(lowerFirst(texts[`${prefix}${code}`]!));
+    for (const code of codes) expect(await translateCode(language, field, code)).toBe(lowerFirst(texts[`${keyPrefix}${code}`]!));
   });
 });

@@ -10,7 +10,7 @@ interface DateFiltersProps {
   onChange: (name: 'from' | 'to', day: string | undefined) => void;
 }
 
-/** The first and the last day to show. Loaded with the history of a company; that of one object has no filters. */
+/** Filters for the first and the last day. Loaded on demand, because the history of one object has no filters. */
 export function DateFilters({ from, to, onChange }: DateFiltersProps) {
   const { t } = useTranslation();
   const today = formatAmsterdamDate(new Date());

@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '@demarc/contract/activity.ts';
 
-/** The page of an object of each type that has one; `id` is safe in a URL. */
+/** The pages of the types of objects that have one; `id` is safe in a URL. */
 const hrefs: Readonly<Record<string, (id: string) => string>> = {
   account: (id) => `/user-management/account/${id}`,
   'approval-request': (id) => `/orders?list=approvals&approval=${id}`,
@@ -20,7 +20,7 @@ const hrefs: Readonly<Record<string, (id: string) => string>> = {
   wdm: (id) => `/wdm?wdm=${id}`,
 };
 
-/** The page of the object of an entry; null if its type has none, or if the object was deleted. */
+/** Returns the page of the object of an entry; null if its type has none, or if the object was deleted. */
 export function getEntryHref(entry: Pick<ActivityEntry, 'objectType' | 'objectId' | 'title' | 'identifier'>): string | null {
   const { objectType, objectId, title, identifier } = entry;
   const isGone = title === null && identifier === null && objectType !== 'customer';

@@ -16,7 +16,7 @@ interface EntryPanelProps {
   onClose: () => void;
 }
 
-/** All details of an entry: where it was done, and each field before and after. */
+/** A panel with all details of an entry: who made it from where, and each field before and after. */
 export function EntryPanel({ entry, carrierName, onClose }: EntryPanelProps) {
   const { t } = useTranslation();
   return (

@@ -27,15 +27,20 @@ const entry: ActivityEntry = {
   after: { reference: 'B' },
 };
 
-async function format(changes: Partial<ActivityEntry>, language: 'en' | 'nl' = 'en', isOwn = false) {
+async function format(changes: Partial<ActivityEntry>, language: 'en' | 'nl' = 'en', isObjectHistory = false) {
   await i18next.changeLanguage(language);
   const localization = { t: i18next.t, formats: getFormats(language) };
-  return [formatEntry({ ...entry, ...changes }, localization, { isOwn }), formatChanges({ ...entry, ...changes }, localization)];
+  const changedEntry = { ...entry, ...changes };
+  return [formatEntry(changedEntry, localization, { isObjectHistory }), formatChanges(changedEntry, localization)];
 }
 
 it('lists the values of a new dispute without counting the rest as changes', async () => {
   const dispute = {
-    ...{ operation: 'disputeInvoice', objectType: 'invoice', title: null, identifier: '202600024', before: null },
+    operation: 'disputeInvoice',
+    objectType: 'invoice',
+    title: null,
+    identifier: '202600024',
+    before: null,
     after: {
       status: 'DISPUTED',
       disputeId: 'd',
@@ -49,7 +54,7 @@ it('lists the values of a new dispute without counting the rest as changes', asy
   expect((await format(dispute))[1]).toBe('Status of the dispute: open · Invoice line: 2 · Reason: wrong price');
 });
 
-describe('an entry in localization', () => {
+describe('the sentence of an entry', () => {
   it.each<[string, Partial<ActivityEntry>, string]>([
     ['a changed field', {}, 'Changed the reference of line Weesp from A to B'],
     ['a new value', { before: { reference: '' } }, 'Set the reference of line Weesp to B'],
@@ -96,7 +101,7 @@ describe('an entry in localization', () => {
     const [, changes] = await format({ operation: 'createOrder', before: null, after: { amount: '52902.00', price: 'free' } });
     expect(changes).toBe('Amount: €\u00a052,902.00 · Price per month: free');
   });
-  it('shows days and moments in localization, and numbers that are names without a separator', async () => {
+  it('formats dates and times, and numbers that are names without a separator', async () => {
     const after = { validUntil: '2026-11-30', patchedAtA: '2026-11-24T12:00:00.000Z', lineId: 204_533 };
     const [, changes] = await format({ operation: 'createOrder', before: null, after });
     expect(changes).toBe('Valid until: 30 Nov 2026 · Patched at A: 24 Nov 2026, 13:00 · Line: 204533');
@@ -104,7 +109,7 @@ describe('an entry in localization', () => {
       'Step: A side patched',
     );
   });
-  it('shows three values of something new, and of changes how many there are besides', async () => {
+  it('shows up to three values, and counts the others if they are changes', async () => {
     const after = { companyName: 'Dam', iban: 'x'.repeat(61), bic: 'B', cocNumber: '1', vatNumber: '2' };
     expect(await format({ operation: 'createCustomer', before: null, after })).toEqual([
       'Applied to become a customer: Weesp',
@@ -113,7 +118,7 @@ describe('an entry in localization', () => {
     const before = { companyName: 'Kade', iban: 'y', bic: 'A', cocNumber: '2', vatNumber: '1' };
     expect((await format({ operation: 'updateProviderCustomer', before, after }))[1]).toMatch(/ · BIC: A → B · 2 more changes$/);
   });
-  it('shows the values that were lost with their object', async () => {
+  it('shows the values that were deleted with their object', async () => {
     const [, changes] = await format({
       operation: 'deleteContact',
       objectType: 'contact',
@@ -140,7 +145,7 @@ describe('an entry in localization', () => {
     expect((await format(change(1)))[0]).toBe('Set the address 198.51.100.66 of IP prefix 198.51.100.64/26 to web66');
     expect((await format(change(4), 'nl'))[0]).toBe('Adres 198.51.100.66 en nog 3 van IP-prefix 198.51.100.64/26 gewijzigd');
   });
-  it('shows codes by their texts, also within a sentence', async () => {
+  it('translates codes within a sentence', async () => {
     const change = { objectType: 'ip-prefix', title: '192.0.2.0/24', before: { reverseDns: 'PER_ADDRESS' } };
     const entry = { ...change, operation: 'updateIpPrefix', after: { reverseDns: 'DELEGATED' } };
     expect((await format(entry))[0]).toBe('Changed the reverse DNS of IP prefix 192.0.2.0/24 from PTR records to delegated');
@@ -155,7 +160,7 @@ describe('an entry in localization', () => {
     });
     expect([title, changes]).toEqual([expect.stringContaining('Kade 7, Amsterdam'), 'Coverage: planned → available']);
   });
-  it('leaves out IDs, and how a sign-in ended, which its title says', async () => {
+  it('leaves out IDs, and the outcome of a sign-in, which its sentence names', async () => {
     const after = { outcome: 'succeeded', method: 'password', deviceId: '018f4c2e-7b1a-7c3d-8e4f-5a6b7c8d9e0f' };
     expect(
       await format({ operation: 'signIn', objectType: 'sign-in', title: null, identifier: null, before: null, after }),
@@ -204,9 +209,9 @@ describe('an entry in localization', () => {
       },
       ['Changed a user', 'Email: a → b'],
     ],
-  ])('keeps the localization of %s', async (_what, changes, texts) => expect(await format(changes)).toEqual(texts));
+  ])('describes %s', async (_what, changes, texts) => expect(await format(changes)).toEqual(texts));
 
-  it('says what an order is for, and what was written, without a list of fields', async () => {
+  it('names the subject of an order and quotes a message, without listing their fields', async () => {
     const order = { objectType: 'order', title: 'Kaarsje', identifier: 'O2026-1', before: null } as const;
     const after = {
       type: 'LINE',
@@ -216,36 +221,36 @@ describe('an entry in localization', () => {
       packageCode: 'X',
       wishDate: '2026-12-02',
     };
-    const placed = { ...order, operation: 'createLineOrder', after };
-    expect(await format(placed)).toEqual(['Ordered a line for Kade 7, Weesp', 'Requested date: 2 Dec 2026']);
-    expect(await format(placed, 'nl')).toEqual(['Lijn besteld voor Kade 7, Weesp', 'Wensdatum: 2 dec 2026']);
-    const rack = { ...placed, operation: 'createRackOrder', after: { ...after, type: 'RACK', subject: 'AMS1, 47U, 4.5 kW' } };
+    const orderEntry = { ...order, operation: 'createLineOrder', after };
+    expect(await format(orderEntry)).toEqual(['Ordered a line for Kade 7, Weesp', 'Requested date: 2 Dec 2026']);
+    expect(await format(orderEntry, 'nl')).toEqual(['Lijn besteld voor Kade 7, Weesp', 'Wensdatum: 2 dec 2026']);
+    const rack = { ...orderEntry, operation: 'createRackOrder', after: { ...after, type: 'RACK', subject: 'AMS1, 47U, 4.5 kW' } };
     expect((await format(rack, 'nl'))[0]).toMatch(/ voor AMS1, 47U, 4,5\skW$/);
     const note = { ...order, operation: 'addOrderNote', after: { text: 'Can this be earlier?', author: 'Fatima' } };
     expect(await format(note)).toEqual(['Sent a message: O2026-1', '“Can this be earlier?”']);
   });
 
-  it('says what became of an order, and why', async () => {
+  it('names the new status of an order with its reason, or its completed step', async () => {
     const order = { objectType: 'order', title: 'Kaarsje', identifier: 'O2026-1', actor: 'CARRIER' } as const;
-    const held = {
+    const holdEntry = {
       ...order,
       operation: 'moveProviderOrder',
       before: { status: 'ACCEPTED', statusReason: null },
       after: { status: 'ON_HOLD', statusReason: { code: 'NO_SUCH_CODE', text: 'The contract is in another name.' } },
     };
-    expect(await format(held)).toEqual([
+    expect(await format(holdEntry)).toEqual([
       'Order O2026-1 is now on hold',
       'Reason: NO_SUCH_CODE: The contract is in another name.',
     ]);
-    expect((await format(held, 'nl', true))[0]).toBe('De order is nu in de wacht');
-    const step = {
+    expect((await format(holdEntry, 'nl', true))[0]).toBe('De order is nu in de wacht');
+    const stepEntry = {
       ...order,
       operation: 'reachProviderOrderMilestone',
       before: { milestone: 'PATCHED' },
       after: { milestone: 'TESTED' },
     };
-    expect(await format(step)).toEqual(['Completed a step of order O2026-1: tested', '']);
-    expect(await format(step, 'nl')).toEqual(['Stap van order O2026-1 afgerond: getest', '']);
+    expect(await format(stepEntry)).toEqual(['Completed a step of order O2026-1: tested', '']);
+    expect(await format(stepEntry, 'nl')).toEqual(['Stap van order O2026-1 afgerond: getest', '']);
   });
 
   it('names the last day of a requested termination', async () => {
@@ -256,7 +261,7 @@ describe('an entry in localization', () => {
   });
 
   it('says that a contact was set, changed or removed, without its ID', async () => {
-    const [one, other] = ['505484eb-2126-492b-9ad3-53c85564b9d8', '1c2f7b4e-2126-492b-9ad3-53c85564b9d8'];
+    const [contactId, otherContactId] = ['505484eb-2126-492b-9ad3-53c85564b9d8', '1c2f7b4e-2126-492b-9ad3-53c85564b9d8'];
     const change = (before: string | null, after: string | null) =>
       format({
         operation: 'updateIpPrefix',
@@ -265,9 +270,9 @@ describe('an entry in localization', () => {
         before: { abuseContactId: before },
         after: { abuseContactId: after },
       });
-    expect(await change(null, one)).toEqual(['Set the abuse contact of IP prefix 192.0.2.0/24', '']);
-    expect(await change(one, other)).toEqual(['Changed the abuse contact of IP prefix 192.0.2.0/24', '']);
-    expect(await change(one, null)).toEqual(['Removed the abuse contact of IP prefix 192.0.2.0/24', '']);
+    expect(await change(null, contactId)).toEqual(['Set the abuse contact of IP prefix 192.0.2.0/24', '']);
+    expect(await change(contactId, otherContactId)).toEqual(['Changed the abuse contact of IP prefix 192.0.2.0/24', '']);
+    expect(await change(contactId, null)).toEqual(['Removed the abuse contact of IP prefix 192.0.2.0/24', '']);
   });
 
   it('counts the other objects that changed in the same way', async () => {
@@ -293,12 +298,12 @@ describe('an entry in localization', () => {
       'Requested termination, ends 28 Dec 2026',
       'Opzegging aangevraagd, eindigt 28 dec 2026',
     ],
-  ])('does not name the object of %s on its own page', async (_what, changes, en, nl) => {
+  ])('leaves out the object on its own page: %s', async (_what, changes, en, nl) => {
     expect((await format(changes, 'en', true))[0]).toBe(en);
     expect((await format(changes, 'nl', true))[0]).toBe(nl);
   });
 
-  it('says what a diagnostic found, or that it was started', async () => {
+  it('names the result of a diagnostic, or its start while it is running', async () => {
     const diagnostic = { operation: 'startLineDiagnostic', before: null };
     const result = { type: 'PON', verdict: 'FAULT' };
     expect(await format({ ...diagnostic, after: result })).toEqual([
@@ -308,7 +313,7 @@ describe('an entry in localization', () => {
     expect((await format({ ...diagnostic, after: { type: 'PON', status: 'RUNNING' } }))[0]).toBe('Started a diagnostic: Weesp');
   });
 
-  it('begins with the field in Dutch', async () => {
+  it('begins a Dutch sentence with the field', async () => {
     expect(await format({}, 'nl')).toEqual(['Referentie van lijn Weesp gewijzigd van A in B', '']);
     expect(
       await format({ operation: 'updateOrder', objectType: 'order', identifier: 'O2026-1', before: { reference: null } }, 'nl'),
@@ -316,8 +321,8 @@ describe('an entry in localization', () => {
   });
 });
 
-describe('what happened to a service', () => {
-  const other = { actor: 'CARRIER', via: 'back-office', operation: 'moveProviderOrder' } as const;
+describe('an event of a service', () => {
+  const orderMove = { actor: 'CARRIER', via: 'back-office', operation: 'moveProviderOrder' } as const;
   it.each<[string, Partial<ActivityEntry>, string, string]>([
     [
       'an outage',
@@ -341,14 +346,14 @@ describe('what happened to a service', () => {
     ],
     [
       'a delivery',
-      { ...other, before: { status: 'PENDING', evcs: [] }, after: { status: 'ACTIVE', evcs: [{ mtu: 1500 }] } },
+      { ...orderMove, before: { status: 'PENDING', evcs: [] }, after: { status: 'ACTIVE', evcs: [{ mtu: 1500 }] } },
       'Delivered the line',
       'Lijn opgeleverd',
     ],
     [
       'a change of the product',
       {
-        ...other,
+        ...orderMove,
         before: { status: 'PENDING_CHANGE', packageName: 'Fiber 500/500' },
         after: { status: 'ACTIVE', packageName: 'Fiber 1000/1000' },
       },
@@ -365,18 +370,18 @@ describe('what happened to a service', () => {
       'Withdrew the termination',
       'Opzegging ingetrokken',
     ],
-  ])('is %s, in one sentence', async (_what, changes, english, dutch) => {
+  ])('is described in one sentence: %s', async (_what, changes, english, dutch) => {
     expect(await format(changes, 'en', true)).toEqual([english, '']);
     expect(await format(changes, 'nl', true)).toEqual([dutch, '']);
   });
-  it('lists the fields where no sentence fits', async () => {
-    const changes = { ...other, before: { status: 'PENDING' }, after: { status: 'CANCELLED' } };
+  it('lists the changed fields if no sentence describes them', async () => {
+    const changes = { ...orderMove, before: { status: 'PENDING' }, after: { status: 'CANCELLED' } };
     expect(await format(changes, 'en', true)).toEqual(['Changed by an order', 'Status: in delivery → canceled']);
-    const more = {
+    const severalChanges = {
       operation: 'updateProviderLine',
       before: { operationalState: 'UP', mtu: 1 },
       after: { operationalState: 'DOWN', mtu: 2 },
     };
-    expect((await format(more, 'en', true))[0]).toBe('Changed the state and MTU');
+    expect((await format(severalChanges, 'en', true))[0]).toBe('Changed the state and MTU');
   });
 });

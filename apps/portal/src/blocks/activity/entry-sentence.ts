@@ -5,8 +5,9 @@ import { formatPersonName } from '@demarc/contract/person-name.ts';
 import i18next from 'i18next';
 import { capitalize } from '../../lib/capitalize.ts';
 import { getCurrentLanguage } from '../../lib/i18n.ts';
+import type { Localization } from '../../ui/data-table/columns.ts';
 import { type FieldChange, getChanges, isBlank } from './changes.ts';
-import { formatValue, getActionLabel, getFieldLabel, isAddress, isUpdate, type Localization } from './entry-labels.ts';
+import { formatValue, getActionLabel, getFieldLabel, isAddress, isUpdate } from './entry-labels.ts';
 import { getObjectLabel, lowerFirst } from './object-label.ts';
 import { describeServiceEvent, getVerdict } from './service-event.ts';
 
@@ -16,52 +17,49 @@ const maxValueLength = 60;
 const maxChanges = 3;
 
 interface EntryContext {
-  /** How many other objects changed in the same way. */
+  /** The number of other objects that changed in the same way. */
   repeats?: number;
-  /** The entry is on the page of its object, which it need not name. */
-  isOwn?: boolean;
+  /** Whether the entry is on the page of its object, so that the sentence need not name the object. */
+  isObjectHistory?: boolean;
 }
 
-/** What happened to which object: `Changed the reference of line Weesp from A to B`, `Ordered a line: Weesp`. */
+/** Formats an entry as a sentence: `Changed the reference of line Weesp from A to B`, `Ordered a line: Weesp`. */
 export function formatEntry(
   entry: ActivityEntry,
   localization: Localization,
-  { repeats = 0, isOwn = false }: EntryContext = {},
+  { repeats = 0, isObjectHistory = false }: EntryContext = {},
 ): string {
   const { t, formats } = localization;
   const objectText = formatObject(entry, localization);
-  const context = isOwn ? 'own' : undefined;
+  const context = isObjectHistory ? 'own' : undefined;
   const object = objectText && repeats > 0 ? t('activity.and-others', { object: objectText, count: repeats }) : objectText;
   const endDate = getRequestedEnd(entry);
   if (endDate && object)
-    return sentence('activity.termination-requested', { context, object, date: formats.date(endDate) }, localization);
-  const ofOrder = describeOrder(entry, context, localization);
-  if (ofOrder) return ofOrder;
+    return formatSentence('activity.termination-requested', { context, object, date: formats.date(endDate) }, localization);
+  const orderSentence = describeOrder(entry, context, localization);
+  if (orderSentence) return orderSentence;
   const changes = getChanges(entry);
   const [firstChange] = changes;
   if (!isUpdate(entry) || !firstChange || !object || describeServiceEvent(entry, t) !== null) {
-    const name = isOwn || entry.objectType === 'customer' ? null : getObjectName(entry);
+    const name = isObjectHistory || entry.objectType === 'customer' ? null : getObjectName(entry);
     return [getActionLabel(entry, t, context), name].filter(Boolean).join(': ');
   }
   const values = { context, object, field: formatFields(changes, localization) };
-  if (changes.length > 1 || !isShort(firstChange, localization)) return sentence('activity.changed', values, localization);
+  if (changes.length > 1 || !isShort(firstChange, localization)) return formatSentence('activity.changed', values, localization);
   if (isInternalId(firstChange)) {
-    const key = isBlank(firstChange.before)
-      ? 'activity.set'
-      : isBlank(firstChange.after)
-        ? 'activity.removed'
-        : 'activity.changed';
-    return sentence(key, values, localization);
+    if (isBlank(firstChange.before)) return formatSentence('activity.set', values, localization);
+    if (isBlank(firstChange.after)) return formatSentence('activity.removed', values, localization);
+    return formatSentence('activity.changed', values, localization);
   }
   const [before, after] = [firstChange.before, firstChange.after].map((value) =>
     formatValue(firstChange.field, value, localization),
   );
-  if (isBlank(firstChange.before)) return sentence('activity.changed-to', { ...values, after }, localization);
-  if (isBlank(firstChange.after)) return sentence('activity.changed-to-nothing', { ...values, before }, localization);
-  return sentence('activity.changed-from', { ...values, before, after }, localization);
+  if (isBlank(firstChange.before)) return formatSentence('activity.changed-to', { ...values, after }, localization);
+  if (isBlank(firstChange.after)) return formatSentence('activity.changed-to-nothing', { ...values, before }, localization);
+  return formatSentence('activity.changed-from', { ...values, before, after }, localization);
 }
 
-/** The changes of an entry with their values, except one that its sentence names. */
+/** Formats the changes of an entry with their values, except a change that its sentence describes. */
 export function formatChanges(entry: ActivityEntry, localization: Localization): string {
   // The sentence says the rest.
   if (describeServiceEvent(entry, localization.t) !== null) return getVerdict(entry, localization.t) ?? '';
@@ -69,12 +67,14 @@ export function formatChanges(entry: ActivityEntry, localization: Localization):
   const changes = getChanges(entry).filter((change) => !isInTitle(entry, change) && !isInternalId(change));
   if (isUpdate(entry) && formatObject(entry, localization) && changes.length === 1) return '';
   const texts = changes.slice(0, maxChanges).map((change) => formatChange(change, entry.after === null, localization));
-  // Something new has many values and no changes.
-  const rest = entry.before === null ? 0 : changes.length - texts.length;
-  return [...texts, ...(rest > 0 ? [localization.t('activity.more-changes', { count: rest })] : [])].join(' · ');
+  // A new object has values, not changes, so the others are not counted.
+  const remainingCount = entry.before === null ? 0 : changes.length - texts.length;
+  return [...texts, ...(remainingCount > 0 ? [localization.t('activity.more-changes', { count: remainingCount })] : [])].join(
+    ' · ',
+  );
 }
 
-/** The date on which a service ends whose termination was requested; null for all other entries. */
+/** Returns the end date of the service if the entry requests its termination; null for all other entries. */
 function getRequestedEnd({ operation, objectType, after }: ActivityEntry): string | null {
   const isRequest = operation.startsWith('terminate') && objectType !== 'order' && after?.status === 'PENDING_TERMINATION';
   return isRequest && typeof after.terminationDate === 'string' ? after.terminationDate : null;
@@ -84,13 +84,13 @@ function isWithdrawal({ operation, objectType }: ActivityEntry): boolean {
   return operation.startsWith('withdraw') && objectType !== 'order';
 }
 
-/** `Status: new → active`; without an arrow for a value that is new, or that was lost with its object. */
+/** `Status: new → active`; without an arrow for a value that was first set, or that was deleted with its object. */
 function formatChange(change: FieldChange, isDeleted: boolean, localization: Localization): string {
   const { field, before, after } = change;
   const label = getFieldLabel(field, localization.t);
-  // What somebody wrote needs no label.
+  // A message needs no label.
   if (field === 'text' && typeof after === 'string') return `“${shorten(after)}”`;
-  // A long text is cut off; the values of a larger object are in the panel only.
+  // Long text is truncated; only the panel shows the values of a large object.
   if (!isShort(change, localization) && typeof (after ?? before) !== 'string') return label;
   const [old, current] = [before, after].map((value) => shorten(formatValue(field, value, localization)));
   if (isDeleted) return `${label}: ${old}`;
@@ -101,7 +101,7 @@ function shorten(text: string): string {
   return text.length > maxValueLength ? `${text.slice(0, maxValueLength).trimEnd()}…` : text;
 }
 
-/** A placed order by what it is for; its new status or its next step. Null for all other entries. */
+/** Formats a new order with its subject, or an order's new status or completed step; null for all other entries. */
 function describeOrder(entry: ActivityEntry, context: 'own' | undefined, localization: Localization): string | null {
   const { objectType, operation, before, after } = entry;
   if (objectType !== 'order' || after === null) return null;
@@ -115,13 +115,13 @@ function describeOrder(entry: ActivityEntry, context: 'own' | undefined, localiz
   const object = formatObject(entry, localization);
   if (before === null || !object) return null;
   if (after.status && (operation === 'moveProviderOrder' || operation === 'accept-order'))
-    return sentence(
+    return formatSentence(
       'activity.became',
       { context, object, status: formatValue('status', after.status, localization) },
       localization,
     );
   return after.milestone && !after.status
-    ? sentence(
+    ? formatSentence(
         'activity.step-done',
         { context, object, step: formatValue('milestone', after.milestone, localization) },
         localization,
@@ -133,10 +133,10 @@ function isPlacedOrder({ objectType, before, after }: ActivityEntry): boolean {
   return objectType === 'order' && before === null && typeof after?.subType === 'string';
 }
 
-/** What a placed order is, which its sentence or the page of the order says. */
+/** Fields of a placed order that its sentence or the page of the order already shows. */
 const placedOrderFields: ReadonlySet<string> = new Set(['type', 'subType', 'subject', 'packageCode']);
 
-/** Whether the sentence of an entry, the name of its object or who did it says the same. */
+/** Whether the sentence of an entry, the name of its object or its actor already shows the field. */
 function isInTitle(entry: ActivityEntry, { field }: FieldChange): boolean {
   const { objectType, actor, before, after } = entry;
   if (field === 'outcome') return objectType === 'sign-in';
@@ -145,23 +145,23 @@ function isInTitle(entry: ActivityEntry, { field }: FieldChange): boolean {
   if (placedOrderFields.has(field)) return isPlacedOrder(entry);
   if (objectType === 'order' && field === 'milestone') return before !== null && !after?.status;
   if (field !== 'status') return false;
-  // What users do has verbs of its own, such as a refusal; only an update says which status it set.
+  // Actions of users have their own verbs, such as "declined"; only an update has to show the status that it set.
   return before === null || (isUpdate(entry) ? false : actor === 'CUSTOMER' || objectType === 'order');
 }
 
-/** An ID says nothing to a reader; the panel of the entry shows it. */
+/** Whether the value is an internal ID, which only the panel of the entry shows. */
 function isInternalId({ before, after }: FieldChange): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(String(after ?? before));
 }
 
-/** The object by its name, or what it was called when the entry was made; null if it never had one. */
+/** Returns the current name of the object, or else its name at the time of the entry; null if it never had one. */
 export function getObjectName(
   entry: Pick<ActivityEntry, 'objectType' | 'title' | 'identifier' | 'before' | 'after'>,
 ): string | null {
   return getKnownName(entry) ?? findName(entry.after) ?? findName(entry.before) ?? getWatchedAddress(entry);
 }
 
-/** A watched address has no other name. */
+/** Formats a watched address, which has no other name. */
 function getWatchedAddress({ objectType, before, after }: Pick<ActivityEntry, 'objectType' | 'before' | 'after'>): string | null {
   const address = (after ?? before)?.address;
   return objectType === 'address-watch' && isAddress(address) ? formatShortAddress(address) : null;
@@ -179,43 +179,44 @@ function getKnownName({
 
 function findName(values: ActivityEntry['before']): string | null {
   if (values === null) return null;
-  const text = (field: string) => (typeof values[field] === 'string' ? values[field] : '');
-  const person = { firstName: text('firstName'), middleName: text('middleName'), lastName: text('lastName') };
-  const others = ['description', 'fileName', 'username', 'url', 'tokenPrefix'].map(text);
-  return [text('reference'), formatPersonName(person), ...others].find(Boolean) ?? null;
+  const getText = (field: string) => (typeof values[field] === 'string' ? values[field] : '');
+  const person = { firstName: getText('firstName'), middleName: getText('middleName'), lastName: getText('lastName') };
+  const otherNames = ['description', 'fileName', 'username', 'url', 'tokenPrefix'].map(getText);
+  return [getText('reference'), formatPersonName(person), ...otherNames].find(Boolean) ?? null;
 }
 
-/** `line Weesp`, within a sentence; null if the entry does not say which one. */
+/** `line Weesp`, for use within a sentence; null if the object has no name. */
 function formatObject(entry: ActivityEntry, localization: Localization): string | null {
   if (entry.objectType === 'customer') return localization.t('activity.the-company');
   const name = getObjectName(entry);
   return name && `${lowerFirst(getObjectLabel(entry, localization.t))} ${name}`;
 }
 
-/** A field named by an address, such as `198.51.100.70` or `2001:db8::1`. */
+/** The name of a field that is an IP address, such as `198.51.100.70` or `2001:db8::1`. */
 const ipAddress = /^\d{1,3}(\.\d{1,3}){3}$|:/;
 
-/** The changed fields, or the first of them if there are too many. */
+/** Lists the changed fields, or the first one and the number of the others if there are too many. */
 function formatFields(changes: readonly FieldChange[], localization: Localization): string {
-  const [first = '', ...others] = changes.map(({ field }) => getFieldNoun(field, localization));
-  if (changes.length > maxChanges) return localization.t('activity.and-more-fields', { fields: first, count: others.length });
-  return new Intl.ListFormat(i18next.language, { type: 'conjunction' }).format([first, ...others]);
+  const [firstField = '', ...otherFields] = changes.map(({ field }) => getFieldNoun(field, localization));
+  if (changes.length > maxChanges)
+    return localization.t('activity.and-more-fields', { fields: firstField, count: otherFields.length });
+  return new Intl.ListFormat(i18next.language, { type: 'conjunction' }).format([firstField, ...otherFields]);
 }
 
-/** A field within a sentence; some labels, such as `Your reference`, read differently there. */
+/** Returns the name of a field for use within a sentence, where some labels, such as `Your reference`, read differently. */
 function getFieldNoun(field: string, { t }: Localization): string {
-  // A change of addresses has a field for each of them.
+  // Entries about IP addresses have a field for each address.
   if (ipAddress.test(field)) return t('activity.noun-address-of', { ip: field });
   const key = `activity.noun-${field}`;
   return i18next.exists(key) ? t(key) : lowerFirst(getFieldLabel(field, t));
 }
 
 function isShort({ field, before, after }: FieldChange, localization: Localization): boolean {
-  const isText = (value: unknown) => isBlank(value) || formatValue(field, value, localization).length <= maxValueLength;
-  return isText(before) && isText(after);
+  const isShortValue = (value: unknown) => isBlank(value) || formatValue(field, value, localization).length <= maxValueLength;
+  return isShortValue(before) && isShortValue(after);
 }
 
-/** In Dutch, the field begins the sentence. */
-function sentence(key: string, values: Record<string, string | undefined>, { t }: Localization): string {
+/** Capitalizes the text, because a Dutch sentence begins with the field. */
+function formatSentence(key: string, values: Record<string, string | undefined>, { t }: Localization): string {
   return capitalize(t(key, values));
 }

@@ -22,7 +22,7 @@ const entry = (entryId: number, fields: Partial<ActivityEntry> = {}): ActivityEn
 const getIds = (entries: readonly ActivityEntry[]) =>
   groupEntries(entries).map(({ entryId, repeats, order }) => [
     entryId,
-    repeats.map((one) => one.entryId),
+    repeats.map((repeat) => repeat.entryId),
     order?.entryId ?? null,
   ]);
 
@@ -38,7 +38,7 @@ it.each<[string, Partial<ActivityEntry>]>([
   ['the same object', { objectId: '3' }],
   ['another time', { occurredAt: '2026-03-10T11:00:00.000Z' }],
   ['something new', { before: null }],
-])('keeps %s apart', (_what, fields) => {
+])('does not merge %s', (_what, fields) => {
   expect(getIds([entry(4, fields), entry(3)])).toHaveLength(2);
 });
 
@@ -50,14 +50,14 @@ it('merges a termination with the order that it created, in either order', () =>
   expect(getIds([entry(4, termination), entry(3, order)])).toEqual([[4, [], 3]]);
 });
 
-it('keeps an order of another termination apart', () => {
+it('does not merge a termination with the order of another one', () => {
   expect(getIds([entry(4, order), entry(3, { ...termination, accountId: 'b' })])).toHaveLength(2);
   expect(getIds([entry(4, order), entry(3, { ...termination, occurredAt: '2026-03-10T11:00:00.000Z' })])).toHaveLength(2);
 });
 
-const start = (entryId: number, diagnosticId: string) =>
+const createStart = (entryId: number, diagnosticId: string) =>
   entry(entryId, { operation: 'startLineDiagnostic', before: null, after: { diagnosticId, type: 'PON', status: 'RUNNING' } });
-const finish = (entryId: number, diagnosticId: string, result: object) =>
+const createResult = (entryId: number, diagnosticId: string, result: object) =>
   entry(entryId, {
     operation: 'finishDiagnostic',
     accountId: null,
@@ -67,11 +67,11 @@ const finish = (entryId: number, diagnosticId: string, result: object) =>
 
 it('merges the start of a diagnostic with its result, whatever happened in between', () => {
   const entries = [
-    finish(6, 'd', { status: 'FAILED' }),
-    start(5, 'd'),
-    finish(4, 'c', { status: 'DONE', verdict: 'FAULT' }),
+    createResult(6, 'd', { status: 'FAILED' }),
+    createStart(5, 'd'),
+    createResult(4, 'c', { status: 'DONE', verdict: 'FAULT' }),
     entry(3),
-    start(2, 'c'),
+    createStart(2, 'c'),
   ];
   expect(groupEntries(entries)).toMatchObject([
     { entryId: 5, accountId: 'a', after: { type: 'PON', status: 'FAILED' } },
@@ -80,47 +80,47 @@ it('merges the start of a diagnostic with its result, whatever happened in betwe
   ]);
 });
 
-it('keeps the result of a diagnostic out of a fault that it is attached to', () => {
+it('does not merge the result of a diagnostic into the report of a fault that it is attached to', () => {
   const fault = entry(6, { operation: 'reportLineFault', before: null, after: { faultId: 'f', diagnosticId: 'd' } });
-  const entries = [fault, finish(5, 'd', { status: 'DONE', verdict: 'FAULT' }), start(4, 'd')];
+  const entries = [fault, createResult(5, 'd', { status: 'DONE', verdict: 'FAULT' }), createStart(4, 'd')];
   expect(groupEntries(entries).map(({ after }) => after)).toEqual([
     { faultId: 'f', diagnosticId: 'd' },
     { diagnosticId: 'd', type: 'PON', verdict: 'FAULT' },
   ]);
 });
 
-it('keeps a diagnostic that is running, and a result whose start is on another page', () => {
-  const entries = [start(4, 'd'), finish(3, 'c', { status: 'DONE', verdict: 'OK' })];
+it('leaves a running diagnostic, and a result whose start is on another page, as they are', () => {
+  const entries = [createStart(4, 'd'), createResult(3, 'c', { status: 'DONE', verdict: 'OK' })];
   expect(groupEntries(entries)).toMatchObject(entries);
 });
 
-const ofInvoice = (entryId: number, operation: string, before: ActivityEntry['before'], after: object) =>
+const createInvoiceEntry = (entryId: number, operation: string, before: ActivityEntry['before'], after: object) =>
   entry(entryId, { operation, objectType: 'invoice', objectId: '202600024', before, after: { ...after } });
 
 it('merges a dispute with the status of its invoice, in either order', () => {
-  const opened = { disputeId: 'd', disputeStatus: 'OPEN', reason: 'WRONG_PRICE' };
-  const withdrawn = { disputeId: 'd', disputeStatus: 'WITHDRAWN' };
+  const openDispute = { disputeId: 'd', disputeStatus: 'OPEN', reason: 'WRONG_PRICE' };
+  const withdrawnDispute = { disputeId: 'd', disputeStatus: 'WITHDRAWN' };
   const entries = [
-    ofInvoice(7, 'withdrawDispute', { status: 'OPEN' }, { status: 'PAID' }),
-    ofInvoice(6, 'withdrawDispute', { status: 'DISPUTED', openAmount: '1.00' }, { status: 'OPEN', openAmount: '1.00' }),
-    ofInvoice(5, 'withdrawDispute', { disputeStatus: 'OPEN' }, withdrawn),
-    ofInvoice(4, 'disputeInvoice', null, opened),
-    ofInvoice(3, 'disputeInvoice', { status: 'OPEN' }, { status: 'DISPUTED' }),
+    createInvoiceEntry(7, 'withdrawDispute', { status: 'OPEN' }, { status: 'PAID' }),
+    createInvoiceEntry(6, 'withdrawDispute', { status: 'DISPUTED', openAmount: '1.00' }, { status: 'OPEN', openAmount: '1.00' }),
+    createInvoiceEntry(5, 'withdrawDispute', { disputeStatus: 'OPEN' }, withdrawnDispute),
+    createInvoiceEntry(4, 'disputeInvoice', null, openDispute),
+    createInvoiceEntry(3, 'disputeInvoice', { status: 'OPEN' }, { status: 'DISPUTED' }),
   ];
   expect(groupEntries(entries)).toMatchObject([
-    { entryId: 5, before: { status: 'DISPUTED', disputeStatus: 'OPEN' }, after: { ...withdrawn, status: 'PAID' } },
-    { entryId: 4, before: null, after: { ...opened, status: 'DISPUTED' } },
+    { entryId: 5, before: { status: 'DISPUTED', disputeStatus: 'OPEN' }, after: { ...withdrawnDispute, status: 'PAID' } },
+    { entryId: 4, before: null, after: { ...openDispute, status: 'DISPUTED' } },
   ]);
 });
 
-it('keeps two disputes of an invoice apart, and changes of its status without one', () => {
+it('does not merge two disputes of an invoice, or changes of its status without a dispute', () => {
   const disputes = [
-    ofInvoice(4, 'acceptDispute', null, { disputeId: 'd' }),
-    ofInvoice(3, 'acceptDispute', null, { disputeId: 'e' }),
+    createInvoiceEntry(4, 'acceptDispute', null, { disputeId: 'd' }),
+    createInvoiceEntry(3, 'acceptDispute', null, { disputeId: 'e' }),
   ];
   const moves = [
-    ofInvoice(2, 'withdrawDispute', { status: 'OPEN' }, { status: 'PAID' }),
-    ofInvoice(1, 'withdrawDispute', { status: 'DISPUTED' }, { status: 'OPEN' }),
+    createInvoiceEntry(2, 'withdrawDispute', { status: 'OPEN' }, { status: 'PAID' }),
+    createInvoiceEntry(1, 'withdrawDispute', { status: 'DISPUTED' }, { status: 'OPEN' }),
   ];
   expect(groupEntries(disputes)).toHaveLength(2);
   expect(groupEntries(moves)).toHaveLength(2);

@@ -2,33 +2,33 @@ import type { ActivityEntry } from '@demarc/contract/activity.ts';
 import { getChanges } from './changes.ts';
 import { isUpdate } from './entry-labels.ts';
 
-/** A row of the list: an entry, with other entries that it stands for. */
+/** A row of the list: an entry, and the other entries that it stands for. */
 export interface EntryRow extends ActivityEntry {
-  /** The same change of other objects. */
+  /** Entries with the same change to other objects. */
   repeats: readonly ActivityEntry[];
   /** The order that the same action created. */
   order: ActivityEntry | null;
 }
 
-/** Repeats of a change have at most this much time between them. */
+/** The maximum time between two repeats of a change. */
 const maxRepeatGapMs = 10 * 60_000;
-/** The entries of one action are written in one transaction. */
+/** The maximum time between the entries of one action, which are written in one transaction. */
 const maxActionMs = 1000;
 
 /**
- * Puts entries together that are one row: a diagnostic with its result, a dispute with the status of its invoice, and consecutive entries
- * with the same change of several objects or with a termination and its order.
+ * Groups entries into rows: a diagnostic with its result, a dispute with the status of its invoice, and consecutive entries that make the
+ * same change to several objects, or that are a termination and its order.
  */
 export function groupEntries(entries: readonly ActivityEntry[]): readonly EntryRow[] {
   const rows: EntryRow[] = [];
   for (const entry of mergeDisputes(mergeDiagnostics(entries))) {
-    const last = rows.at(-1);
-    if (last && isRepeat(last.repeats.at(-1) ?? last, entry)) {
-      rows[rows.length - 1] = { ...last, repeats: [...last.repeats, entry] };
-    } else if (last && isTerminationOrder(last, entry)) {
-      rows[rows.length - 1] = { ...last, order: entry };
-    } else if (last && isTerminationOrder(entry, last)) {
-      rows[rows.length - 1] = { ...entry, repeats: [], order: last };
+    const lastRow = rows.at(-1);
+    if (lastRow && isRepeat(lastRow.repeats.at(-1) ?? lastRow, entry)) {
+      rows[rows.length - 1] = { ...lastRow, repeats: [...lastRow.repeats, entry] };
+    } else if (lastRow && isTerminationOrder(lastRow, entry)) {
+      rows[rows.length - 1] = { ...lastRow, order: entry };
+    } else if (lastRow && isTerminationOrder(entry, lastRow)) {
+      rows[rows.length - 1] = { ...entry, repeats: [], order: lastRow };
     } else rows.push({ ...entry, repeats: [], order: null });
   }
   return rows;
@@ -44,7 +44,7 @@ function mergeDiagnostics(entries: readonly ActivityEntry[]): readonly ActivityE
     const result = isDiagnosticStart(entry) && results.get(getId(entry));
     if (!result) return [entry];
     const { status, ...values } = { ...entry.after, ...result };
-    // A verdict implies that it was completed.
+    // A verdict implies that the diagnostic was completed.
     return [{ ...entry, after: values.verdict ? values : { ...values, status } }];
   });
 }
@@ -65,16 +65,16 @@ function mergeDisputes(entries: readonly ActivityEntry[]): readonly ActivityEntr
   return actions.flatMap((action) => {
     const [dispute, ...otherDisputes] = action.filter(({ after }) => after?.disputeId !== undefined);
     if (!dispute || otherDisputes.length > 0) return action;
-    const others = action.filter((entry) => entry !== dispute);
-    return [others.reduce(addChanges, dispute)];
+    const statusChanges = action.filter((entry) => entry !== dispute);
+    return [statusChanges.reduce(addChanges, dispute)];
   });
 }
 
 const getObjectKey = ({ objectType, objectId }: ActivityEntry) => `${objectType} ${objectId}`;
 
 /**
- * Adds the changes of another entry of the same action. Called for the newest first, it leaves the oldest value before and the newest after.
- * What is new stays without values before.
+ * Adds the changes of another entry of the same action. Entries are added newest first, so that the result has the oldest value before
+ * and the newest after. A new object keeps no values before.
  */
 function addChanges(entry: ActivityEntry, other: ActivityEntry): ActivityEntry {
   const changes = getChanges(other);

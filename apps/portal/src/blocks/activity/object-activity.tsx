@@ -22,7 +22,7 @@ interface ActivityObject {
   objectId: string;
 }
 
-/** The activity log of one object, newest first, loaded on request. */
+/** Shows the activity log of one object, newest first, on request. */
 export function ObjectActivity(object: ActivityObject) {
   const { t } = useTranslation();
   const { claims } = useSession();
@@ -68,7 +68,7 @@ function ActivityEntries({ objectType, objectId, customerId }: ActivityObject & 
           {groupEntries(items).map((entry) => (
             <li key={entry.entryId}>
               <div className={styles.by}>
-                <b>{formatEntry(entry, localization, { isOwn: true })}</b>
+                <b>{formatEntry(entry, localization, { isObjectHistory: true })}</b>
                 <time dateTime={entry.occurredAt}>{formats.dateTime(entry.occurredAt)}</time>
               </div>
               <p className={styles.via}>

@@ -1,12 +1,11 @@
 import type { ActivityEntry } from '@demarc/contract/activity.ts';
-import type { TFunction } from 'i18next';
-import i18next from 'i18next';
+import i18next, { type TFunction } from 'i18next';
 import { capitalize } from '../../lib/capitalize.ts';
 import { getObjectLabel, lowerFirst } from './object-label.ts';
 
 /**
- * What happened to a service, where a sentence says more than the fields that changed: a delivery, an outage, a
- * diagnostic. Null for all other entries.
+ * Describes an event of a service in a sentence, if that says more than the changed fields: a delivery, an outage or a diagnostic. Null
+ * for all other entries.
  */
 export function describeServiceEvent(entry: ActivityEntry, t: TFunction): string | null {
   const { operation, objectType } = entry;
@@ -17,13 +16,13 @@ export function describeServiceEvent(entry: ActivityEntry, t: TFunction): string
   return operation === 'moveProviderOrder' ? describeDelivery(entry, t) : null;
 }
 
-/** Without its result, which the next line has. */
+/** Describes a diagnostic without its result, which the next line shows. */
 function describeDiagnostic(entry: ActivityEntry, t: TFunction): string | null {
   const key = `activity.measured-${entry.after?.type}`;
   return getVerdict(entry, t) !== null && i18next.exists(key) ? t(key) : null;
 }
 
-/** What a diagnostic found; null for all other entries. */
+/** Returns the result of a diagnostic; null for all other entries. */
 export function getVerdict({ operation, after }: ActivityEntry, t: TFunction): string | null {
   const key = `activity.verdict-${after?.verdict}`;
   return operation === 'startLineDiagnostic' && i18next.exists(key) ? t(key) : null;
@@ -46,6 +45,6 @@ function describeDelivery(entry: ActivityEntry, t: TFunction): string | null {
   if (!i18next.exists(key)) return null;
   if (before?.packageName && after?.packageName && before.packageName !== after.packageName)
     return t('activity.product-changed', { before: before.packageName, after: after.packageName });
-  // Dutch begins with the object.
+  // A Dutch sentence begins with the object.
   return capitalize(t(key, { object: lowerFirst(getObjectLabel(entry, t)) }));
 }

@@ -10,7 +10,7 @@ import { formatDiggingNotes } from '../availability/format-offer.ts';
 import { getPackageDelivery } from '../availability/package-delivery.ts';
 import { getVerdictLabels } from '../availability/verdict-labels.ts';
 
-/** A package of a carrier; null for a carrier without packages. */
+/** A row of the file; `pkg` is null for a carrier without packages. */
 interface Row {
   carrier: CarrierResult;
   pkg: AvailablePackage | null;
@@ -47,8 +47,8 @@ export function buildAvailabilityCsv(
     [t('postal-code-check.column-note'), ({ pkg }) => pkg && formatDiggingNotes(pkg, t)],
   ];
   const rows = carriers.flatMap((carrier): Row[] => {
-    const own = packages.filter(({ carrierCode }) => carrierCode === carrier.carrierCode);
-    return (own.length > 0 ? own : [null]).map((pkg) => ({ carrier, pkg }));
+    const carrierPackages = packages.filter(({ carrierCode }) => carrierCode === carrier.carrierCode);
+    return (carrierPackages.length > 0 ? carrierPackages : [null]).map((pkg) => ({ carrier, pkg }));
   });
   return toCsvRows(columns, rows);
 }
@@ -75,7 +75,7 @@ function formatExplanation(
   return [why, actor && `${actor}.`, until].filter(Boolean).join(' ');
 }
 
-/** The maximum of the package, or of the carrier's fastest technology. */
+/** Returns the maximum speed of the package, or of the carrier's fastest technology. */
 function getMaximum({ carrier, pkg }: Row) {
   if (pkg) return pkg;
   const best = getFastest(carrier);

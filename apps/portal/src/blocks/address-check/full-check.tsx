@@ -22,9 +22,9 @@ export function FullCheck({ address, renderAddressForm, onAddressChange, hint }:
   const { response, error, isLoading, isExpired, retry } = useAvailability(address);
   const { items: watches, read } = useWatches();
   const watch = response === null ? undefined : findWatch(watches, response.address);
-  // A complete check is recorded in the watch as well, which the list below shows.
+  // A complete check also updates the watch of the address, which the list below shows.
   const isWatchOutdated = response?.complete === true && watch !== undefined && watch.lastCheckedAt < response.checkedAt;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each check, even if the watch stays as it was.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per check, even if the watch has not changed.
   useEffect(() => {
     if (isWatchOutdated) void read.refetch();
   }, [isWatchOutdated, response?.availabilityId]);
@@ -37,7 +37,7 @@ export function FullCheck({ address, renderAddressForm, onAddressChange, hint }:
         hint
       ) : (
         <div className={styles.answer}>
-          {error && <AddressCheckError error={error} address={address} onChoose={onAddressChange} offersQuote />}
+          {error && <AddressCheckError error={error} address={address} onChoose={onAddressChange} canRequestQuote />}
           {response?.match === 'PARTIAL' ? (
             <AddressAlternatives
               address={response.address}
@@ -87,7 +87,7 @@ export function FullCheck({ address, renderAddressForm, onAddressChange, hint }:
   );
 }
 
-/** The rooms at one address that the carriers name; null if there are none to choose from and the address has none. */
+/** Returns the rooms that the carriers name at the address; null if there are none to choose from and the address has none. */
 function getRooms(response: LineAvailability | null, address: CheckProps['address']): readonly string[] | null {
   const room = address?.room;
   const rooms = response?.carriers.flatMap(({ fiber }) => {

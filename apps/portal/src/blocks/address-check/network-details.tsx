@@ -7,11 +7,11 @@ import { PackageTable } from '../availability/package-table.tsx';
 interface NetworkDetailsProps {
   availabilityId: string;
   network: NetworkOffer;
-  /** Why nothing can be ordered now; null if it can. */
+  /** The reason why nothing can be ordered now; null if it can. */
   reason: string | null;
 }
 
-/** The products and connection points of the chosen network, on demand. */
+/** Shows the products and connection points of the chosen network on demand. */
 export function NetworkDetails({ availabilityId, network: { carrier, packages }, reason }: NetworkDetailsProps) {
   const { t } = useTranslation();
   const points = (carrier.copper?.connectionPoints.length ?? 0) + (carrier.fiber?.terminationPoints.length ?? 0);

@@ -4,7 +4,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import styles from './address-check.module.css';
 
 interface ResultAgeProps {
-  /** Null when there is no result. */
+  /** Null if there is no result. */
   checkedAt: string | null;
   /** Last date on which the result can be used for an order. */
   validUntil?: string;
@@ -14,7 +14,7 @@ interface ResultAgeProps {
   onCheckAgain: () => void;
 }
 
-/** The age of the result, and a button to check again. */
+/** Shows the age of the result, with a button to check again. */
 export function ResultAge({ checkedAt, validUntil, hasPrices = false, isChecking, onCheckAgain }: ResultAgeProps) {
   const { t } = useTranslation();
   const formats = useFormats();

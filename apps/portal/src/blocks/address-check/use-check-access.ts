@@ -5,7 +5,7 @@ import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
 
-/** Who sees the full result; the others see the public part and the reason. Null while loading. */
+/** `order` if the user sees the full result; otherwise the reason why they only see the public part. Null while loading. */
 export type CheckAccess = 'order' | 'signed-out' | 'no-role' | 'end-user' | null;
 
 export function useCheckAccess(): CheckAccess {

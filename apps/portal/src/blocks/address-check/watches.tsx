@@ -21,7 +21,7 @@ import { useWatches } from '../availability/use-watches.ts';
 import { useAddressCheckPath } from '../use-address-check-path.ts';
 import styles from './address-check.module.css';
 
-/** The watched addresses; each links to its check. */
+/** Lists the watched addresses, each with a link to its check. */
 export function Watches() {
   const { t } = useTranslation();
   const customerId = useCustomerId();

@@ -21,7 +21,7 @@ const labelKeys = {
   city: 'address.city',
 } as const satisfies Record<Name, string>;
 
-/** The labels of an address for `useValidatedForm`; use the same path as for `AddressFields`. */
+/** Returns the labels of an address for `useValidatedForm`; `path` must be that of `AddressFields`. */
 export function getAddressLabels(path = ''): Record<string, string> {
   return Object.fromEntries(Object.entries(labelKeys).map(([name, key]) => [getFieldPath(path, name), key]));
 }
@@ -33,8 +33,8 @@ interface AddressFieldsProps<Values extends Record<string, unknown>> {
 }
 
 /**
- * An address. In the Netherlands, postal code and house number look up the rest, which can also be entered manually. Its values
- * are `AddressValues`, its rules the contract's `buildAddressRules`.
+ * The fields of an address. In the Netherlands, postal code and house number look up the rest, which can also be entered manually.
+ * The values are `AddressValues`, the rules the contract's `buildAddressRules`.
  */
 export function AddressFields<Values extends Record<string, unknown>>({
   form: typedForm,
@@ -57,7 +57,7 @@ export function AddressFields<Values extends Record<string, unknown>>({
   const [isByHand, setByHand] = useState(false);
   /** The values filled in from the registry. The next lookup may replace them, but never what the user typed. */
   const filled = useRef<Pick<AddressValues, 'street' | 'city'> | null>(null);
-  /** The initial values. Their street and city belong to the initial postal code, and a lookup of another one may replace them. */
+  /** The initial values. Their street and city belong to the initial postal code; a lookup of another one may replace them. */
   const start = useRef(values);
 
   const { country, street, city } = values;

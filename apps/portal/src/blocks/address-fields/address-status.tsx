@@ -12,23 +12,23 @@ interface AddressStatusProps {
   values: AddressValues;
   check: AddressLookup;
   found: Pick<AddressValues, 'street' | 'city'> | null;
-  /** The address matches the registry, so the form shows the street and city instead of fields for them. */
+  /** Whether the form shows the street and city of the registry instead of fields for them. */
   isFoundShown: boolean;
-  /** The form has fields for street and city below. */
+  /** Whether the form has fields for street and city below. */
   isManual: boolean;
   onEnterManually: () => void;
   onUseFound: () => void;
 }
 
-/** What the registry knows about an address, announced when it changes. It never blocks the form. */
+/** Shows what the registry knows about an address, and announces changes. It never blocks the form. */
 export function AddressStatus(props: AddressStatusProps) {
   const { values, check, found, isFoundShown, isManual, onEnterManually, onUseFound } = props;
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
   // The pressed button disappears, so the focus moves to the status.
-  const keepFocus = (act: () => void) => () => {
+  const keepFocus = (action: () => void) => () => {
     ref.current?.focus();
-    act();
+    action();
   };
   const manualButton = (
     <button type="button" className={styles.link} onClick={onEnterManually}>

@@ -14,12 +14,12 @@ export const emptyAddress: AddressValues = {
   city: '',
 };
 
-/** The form values of an existing address. */
+/** Converts an existing address to form values. */
 export function toAddressValues({ houseNumber, houseNumberAddition, ...address }: Address): AddressValues {
   return { ...address, houseNumber: String(houseNumber), houseNumberAddition: houseNumberAddition ?? '' };
 }
 
-/** The request for values that passed validation. */
+/** Converts valid values to a request. */
 export function toAddressRequest({ country, street, city, ...address }: AddressValues): AddressRequest {
   return {
     country,
@@ -36,7 +36,7 @@ export interface DutchAddressKey {
   houseNumber: number;
 }
 
-/** The key for the address registry: a Dutch postal code and house number; null until both are complete. */
+/** Returns the key for the address registry, a Dutch postal code and house number; null until both are complete. */
 export function getDutchAddressKey({
   country,
   postalCode,
@@ -48,8 +48,8 @@ export function getDutchAddressKey({
 }
 
 /**
- * The rules of a form without those of the street and city at `path` while it has no fields for them: it shows these once it knows
- * the postal code and the house number.
+ * Removes the rules of the street and city at `path` while the form has no fields for them; it shows those fields once it has the postal
+ * code and the house number.
  */
 export function omitUnshownAddressRules(rules: FieldRules, path: string, address: AddressValues | null): FieldRules {
   if (address?.country !== 'NL' || getDutchAddressKey(address)) return rules;

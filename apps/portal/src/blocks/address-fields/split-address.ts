@@ -9,9 +9,9 @@ export interface SplitAddress {
 export const maxAddressLength = 200;
 
 const additionPattern = String.raw`[\s-]*([a-z0-9][a-z0-9 -]{0,9})?`;
-/** `1234 AB 12-B`, also with a comma in between. */
+/** `1234 AB 12-B`, with or without a comma in between. */
 const postalCodeFirst = new RegExp(String.raw`^(\d{4}\s*[a-z]{2})[\s,;]+(\d{1,5})(?!\d)${additionPattern}$`, 'i');
-/** `Meetlint 12-B, 1234 AB Testdam`, as in the heading of a letter, also without the comma. */
+/** `Meetlint 12-B, 1234 AB Testdam`, as on an envelope, with or without the comma. */
 const streetFirst = new RegExp(String.raw`^\D.*?\s(\d{1,5})(?!\d)${additionPattern}[\s,;]+(\d{4}\s*[a-z]{2})\b.*$`, 'i');
 
 /** Splits a one-line address; returns null when it matches no known pattern. */

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { client } from '../../lib/api.ts';
 import { type DutchAddressKey, getDutchAddressKey } from './address-values.ts';
 
-/** Leaves time to type the second digit of a house number. */
+/** Long enough to type the second digit of a house number. */
 const debounceMs = 250;
 
 export interface AddressLookup {
-  /** The key that was looked up and that `response` belongs to. */
+  /** The key that was looked up, which `response` belongs to. */
   addressKey: DutchAddressKey | null;
   response: AddressCheck | null;
   isLoading: boolean;

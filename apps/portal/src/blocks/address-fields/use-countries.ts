@@ -8,7 +8,7 @@ import type { SelectOption } from '../../ui/select-field.tsx';
 /** The only choice while the list cannot be loaded (specification, section 3). */
 const fallbackCountries: Country[] = [{ iso: 'NL', iso3l: 'NLD', names: { nl: 'Nederland', en: 'The Netherlands' } }];
 
-/** The countries to choose from in the user's language, the Netherlands first. */
+/** Returns the countries to choose from in the user's language, with the Netherlands first. */
 export function useCountries(chosen: string): SelectOption[] {
   const { i18n } = useTranslation();
   const language = i18n.language === 'nl' ? 'nl' : 'en';

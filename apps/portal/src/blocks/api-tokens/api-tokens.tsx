@@ -34,7 +34,7 @@ interface ApiTokensProps {
   accountId: string;
   /** The tabs of the page that this is part of. */
   tabs?: ReactNode;
-  /** The owner, when an administrator manages their tokens; left out for the user's own tokens. */
+  /** The owner whose tokens an administrator manages; left out for the user's own tokens. */
   owner?: Account;
 }
 
@@ -53,7 +53,7 @@ const filters = [
   },
 ] as const satisfies readonly Filter[];
 
-/** The API tokens of one account as a page: the list and its actions. */
+/** The page with the API tokens of one account: the list and its actions. */
 export function ApiTokens({ title, lead, accountId, tabs, owner }: ApiTokensProps) {
   const { t } = useTranslation();
   const { claims } = useSession();
@@ -63,8 +63,8 @@ export function ApiTokens({ title, lead, accountId, tabs, owner }: ApiTokensProp
   const [task, setTask] = useState<TokenTask | null>(() => (!owner && location.hash === '#create' ? { act: 'create' } : null));
   const revocation = useRevocation(params, owner);
   const now = new Date();
-  const all = tokens.data ?? [];
-  const usableCount = all.filter((token) => isUsable(token, now)).length;
+  const allTokens = tokens.data ?? [];
+  const usableCount = allTokens.filter((token) => isUsable(token, now)).length;
 
   const ownerReason = owner && owner.status !== 'ENABLED' ? t(`api-token.owner-${owner.status}`) : null;
   const reason = ownerReason ?? (usableCount >= maxApiTokens ? t('api-token.limit-reached', { count: maxApiTokens }) : null);
@@ -99,7 +99,7 @@ export function ApiTokens({ title, lead, accountId, tabs, owner }: ApiTokensProp
           <BasicButton variant="quiet" href={`${getApiOrigin()}/docs`}>
             {t('api-token.reference')}
           </BasicButton>
-          {all.length > 0 && create}
+          {allTokens.length > 0 && create}
         </>
       }
     >
@@ -139,8 +139,8 @@ export function ApiTokens({ title, lead, accountId, tabs, owner }: ApiTokensProp
               <p>{t('api-token.leaving-text')}</p>
               <ActionButton
                 label={t('api-token.revoke-all')}
-                disabledReason={all.length > 0 ? null : t('api-token.nothing-to-revoke')}
-                onClick={() => revocation.revokeAll(all)}
+                disabledReason={allTokens.length > 0 ? null : t('api-token.nothing-to-revoke')}
+                onClick={() => revocation.revokeAll(allTokens)}
               />
             </div>
           </Section>
@@ -205,7 +205,7 @@ function TokenList({ caption, tokens, accountId, now, onOpen, actions }: TokenLi
   );
 }
 
-/** The names of the company's accounts, for administrators; nobody else can read them. */
+/** Returns a function that looks up the names of accounts, which only administrators can read. */
 function useAccountNames(isNeeded: boolean): (accountId: string) => string | undefined {
   const { claims } = useSession();
   const customerId = useCustomerId();

@@ -27,7 +27,7 @@ function futureDay(value: unknown) {
   return getEndOfDay(String(value)).getTime() > Date.now() ? null : { code: 'validation.date-too-early' };
 }
 
-/** When a token created now expires; null for never, and for an invalid day. */
+/** Returns when a token created now expires; null for never, and for an invalid day. */
 export function getExpiry({ expiry, day }: TokenValues, now: Date): Date | null {
   if (expiry === 'never') return null;
   if (expiry !== 'day') return new Date(now.getTime() + Number(expiry) * dayMs);
@@ -35,14 +35,14 @@ export function getExpiry({ expiry, day }: TokenValues, now: Date): Date | null 
   return Number.isNaN(end.getTime()) ? null : end;
 }
 
-/** When the replacement of a token expires: it gets the lifetime that the original was created with. */
+/** Returns when the replacement of a token expires: it gets the lifetime that the original was created with. */
 export function getRenewedExpiry({ createdAt, expiresAt }: ApiToken, now: Date): Date | null {
   return expiresAt === null ? null : new Date(now.getTime() + Date.parse(expiresAt) - Date.parse(createdAt));
 }
 
 const amsterdamHour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Amsterdam', hour: '2-digit', hourCycle: 'h23' });
 
-/** The last second of a day in the provider's time zone, independent of the user's. */
+/** Returns the last second of a day in the provider's time zone, whatever the user's is. */
 export function getEndOfDay(day: string): Date {
   const inSummer = new Date(`${day}T23:59:59+02:00`);
   if (Number.isNaN(inSummer.getTime())) return inSummer;

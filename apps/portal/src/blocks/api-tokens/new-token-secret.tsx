@@ -20,7 +20,7 @@ interface NewTokenSecretProps {
   onDone: () => void;
 }
 
-/** A new token with its secret, which is never shown again. */
+/** Shows a new token with its secret, which is never shown again. */
 export function NewTokenSecret({ createdToken, customerId, roles, onDone }: NewTokenSecretProps) {
   const { t } = useTranslation();
   const formats = useFormats();

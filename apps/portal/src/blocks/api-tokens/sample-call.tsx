@@ -17,7 +17,7 @@ export function SampleCall({ customerId }: { customerId: number }) {
   );
 }
 
-/** The origin where programs reach the API. */
+/** Returns the origin at which programs reach the API. */
 export function getApiOrigin(): string {
   return getConfiguration().apiEndpoint.replace(/\/+$/, '') || location.origin;
 }

@@ -13,12 +13,12 @@ const glyphs = {
   expired: 'ended',
 } as const satisfies Record<TokenState, GlyphName>;
 
-/** The order of urgency. */
+/** Most urgent state first. */
 const stateOrder = ['expiring', 'unused', 'never-used', 'in-use', 'expired'] as const satisfies readonly TokenState[];
 
 interface TokenColumnsContext {
   now: Date;
-  /** Who created a token, if not its owner. */
+  /** Returns who created a token; null for its owner. */
   getMaker: (token: ApiToken) => string | null;
 }
 
@@ -37,7 +37,7 @@ export function createTokenColumns({ now, getMaker }: TokenColumnsContext): read
       header: 'api-token.status',
       isSortable: true,
       card: 'status',
-      render: (token, words) => <Status name={glyphs[getTokenState(token, now)]}>{stateText(token, words)}</Status>,
+      render: (token, localization) => <Status name={glyphs[getTokenState(token, now)]}>{stateText(token, localization)}</Status>,
     }),
     column.accessor('description', {
       header: 'api-token.description',

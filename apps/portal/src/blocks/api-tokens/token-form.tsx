@@ -27,7 +27,7 @@ interface TokenFormProps {
   onCancel: () => void;
 }
 
-/** What a new token is for, and when it expires. */
+/** The form with the name and the expiry of a new token. */
 export function TokenForm({ draft, isSaving, onSubmit, onCancel }: TokenFormProps) {
   const { t } = useTranslation();
   const form = useValidatedForm<TokenValues>({ description: '', expiry: '365', day: '' }, getTokenFormRules, { draft, labels });

@@ -22,7 +22,7 @@ import { NewTokenSecret } from './new-token-secret.tsx';
 import { TokenForm } from './token-form.tsx';
 import { getTokenRefusal, TokenRefusal, type TokenRefusalCode } from './token-refusal.tsx';
 
-/** What the panel is open for; `replaced` is the last step of a rotation, when the old token still works. */
+/** The task that the panel is open for; `replaced` is the last step of a rotation, when the old token still works. */
 export type TokenTask = { act: 'create' } | { act: 'edit' | 'rotate' | 'replaced'; token: ApiToken };
 
 interface TokenPanelProps {

@@ -16,7 +16,7 @@ export function getTokenRefusal(error: Error): TokenRefusalCode | null {
   return getRefusalCode(error, codes);
 }
 
-/** Why the API refused an action on a token; renders nothing if it succeeded. */
+/** Explains why the API refused an action on a token; renders nothing if it succeeded. */
 export function TokenRefusal({ code, title }: { code: TokenRefusalCode | null; title: string }) {
   const { t } = useTranslation();
   return (

@@ -17,12 +17,12 @@ export function isExpiring(token: ApiToken, now: Date): boolean {
   return expiresAt !== null && !isExpired(token, now) && Date.parse(expiresAt) - now.getTime() <= expiryWarningDays * dayMs;
 }
 
-/** Full days until a token expires; 0 on the last day. */
+/** Returns the full days until a token expires; 0 on the last day. */
 export function getDaysLeft({ expiresAt }: ApiToken, now: Date): number {
   return expiresAt === null ? Number.POSITIVE_INFINITY : Math.floor((Date.parse(expiresAt) - now.getTime()) / dayMs);
 }
 
-/** Full days since a token was last used, or since its creation if it never was. */
+/** Returns the full days since a token was last used, or since its creation if it never was. */
 export function getIdleDays({ lastUsedAt, createdAt }: ApiToken, now: Date): number {
   return Math.floor((now.getTime() - Date.parse(lastUsedAt ?? createdAt)) / dayMs);
 }
@@ -31,7 +31,7 @@ export function isUnused(token: ApiToken, now: Date): boolean {
   return !isExpired(token, now) && getIdleDays(token, now) >= unusedDays;
 }
 
-/** The state of a token; the most urgent one wins. */
+/** Returns the most urgent state that applies to a token. */
 export function getTokenState(token: ApiToken, now: Date): TokenState {
   if (isExpired(token, now)) return 'expired';
   if (isExpiring(token, now)) return 'expiring';

@@ -12,11 +12,11 @@ interface AddressAlternativesProps {
   address: Parameters<typeof formatAddress>[0];
   alternatives: readonly Alternative[];
   onChoose: (alternative: Alternative) => void;
-  /** The heading above already asks which address is meant. */
+  /** Whether the heading above already asks which address is meant. */
   isAsked?: boolean;
 }
 
-/** The addresses at a house number, when the query matches more than one. */
+/** Lists the addresses at a house number, if the query matches more than one. */
 export function AddressAlternatives({ address, alternatives, onChoose, isAsked = false }: AddressAlternativesProps) {
   const { t } = useTranslation();
   return (

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../ui/note.tsx';
 import { useAddressLookup } from '../address-fields/use-address-lookup.ts';
@@ -5,37 +6,39 @@ import { QuoteButton } from '../quote-request/quote-button.tsx';
 import { type AddressKeyValues, emptyAddressKey } from './address-key-values.ts';
 import styles from './availability.module.css';
 import { NearestNumbers } from './nearest-numbers.tsx';
-import { getCheckRefusal } from './use-line-availability.ts';
+import { type CheckRefusal, getCheckRefusal } from './use-line-availability.ts';
 
 interface AddressCheckErrorProps {
   error: unknown;
-  /** What was checked. */
+  /** The address that was checked. */
   address: AddressKeyValues;
-  /** Checks an address of the same street that exists. */
+  /** Called with an existing address in the same street. */
   onChoose?: (address: AddressKeyValues) => void;
-  /** Offers a quote for an address that does not exist yet. */
-  offersQuote?: boolean;
+  /** Whether to offer a quote for an address that does not exist yet. */
+  canRequestQuote?: boolean;
 }
 
-/** Why an address could not be checked. */
-export function AddressCheckError({ error, ...about }: AddressCheckErrorProps) {
+/** Explains why an address could not be checked. */
+export function AddressCheckError({ error, ...props }: AddressCheckErrorProps) {
   const { t } = useTranslation();
   const refusal = getCheckRefusal(error);
   const reason = refusal?.reason ?? 'other';
-  if (reason === 'not-found') return <UnknownAddress {...about} />;
+  if (reason === 'not-found') return <UnknownAddress {...props} />;
   return (
     <Note kind="trouble" title={t(`availability.check-${reason}`)}>
-      {refusal?.reason === 'too-many'
-        ? t('availability.check-too-many-text', { count: refusal.minutes })
-        : refusal?.reason === 'other' && refusal.message
-          ? refusal.message
-          : t(`availability.check-${reason}-text`)}
+      {formatCheckRefusal(refusal, t)}
     </Note>
   );
 }
 
+function formatCheckRefusal(refusal: CheckRefusal | null, t: TFunction): string {
+  if (refusal?.reason === 'too-many') return t('availability.check-too-many-text', { count: refusal.minutes });
+  if (refusal?.reason === 'other' && refusal.message) return refusal.message;
+  return t(`availability.check-${refusal?.reason ?? 'other'}-text`);
+}
+
 /** Says that an address is not in the registry, and offers the nearest house numbers of the street. */
-function UnknownAddress({ address, onChoose, offersQuote }: Omit<AddressCheckErrorProps, 'error'>) {
+function UnknownAddress({ address, onChoose, canRequestQuote }: Omit<AddressCheckErrorProps, 'error'>) {
   const { t } = useTranslation();
   const { response, isLoading } = useAddressLookup({ country: 'NL', ...address });
   if (isLoading) return <p role="status">{t('availability.looking-up')}</p>;
@@ -60,7 +63,7 @@ function UnknownAddress({ address, onChoose, offersQuote }: Omit<AddressCheckErr
           />
         )}
       </Note>
-      {offersQuote && (
+      {canRequestQuote && (
         <div className={styles.nextSteps}>
           <QuoteButton lead={t('availability.new-building')} start={{ type: 'LINE', address }} />
         </div>

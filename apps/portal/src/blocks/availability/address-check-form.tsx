@@ -9,21 +9,21 @@ import type { CheckSearch } from './check-search.ts';
 
 type Parser = typeof import('./parse-address-search.ts');
 
-/** Loaded when the user is about to type: the home page of a visitor must not wait for it. */
+/** Loaded when the user is about to type, because the visitor's home page must not wait for it. */
 const loadParser = (): Promise<Parser> => loadChunk(() => import('./parse-address-search.ts'));
 
 interface AddressCheckFormProps {
-  /** In a toolbar: without a visible label. */
+  /** Whether to hide the label, in a toolbar. */
   isCompact?: boolean;
   defaultValue?: string | undefined;
   /** Shows the result in place; without it, the form opens the page of the address check. */
   onSearch?: ((address: CheckSearch) => void) | undefined;
-  /** The user is about to check an address. */
+  /** Called when the user is about to check an address. */
   onIntent?: () => void;
 }
 
 /**
- * One field for an address. It needs no component library, no data and no style sheet of its own, because the home page shows it
+ * A form with one field for an address. It needs no component library, no data and no style sheet of its own, because the home page shows it
  * before any script has loaded.
  */
 export function AddressCheckForm({ isCompact = false, defaultValue, onSearch, onIntent }: AddressCheckFormProps) {

@@ -5,7 +5,7 @@ export type AddressKeyValues = Record<'postalCode' | 'houseNumber' | 'houseNumbe
 
 export const emptyAddressKey: AddressKeyValues = { postalCode: '', houseNumber: '', houseNumberAddition: '', room: '' };
 
-/** The form values of an address. */
+/** Converts an address to form values. */
 export function toAddressKeyValues(address: {
   postalCode: string;
   houseNumber: number;
@@ -21,7 +21,7 @@ export function toAddressKeyValues(address: {
   };
 }
 
-/** The query parameters of an address key. */
+/** Converts an address key to query parameters. */
 export function toAddressQuery({ postalCode, houseNumber, houseNumberAddition, room }: AddressKeyValues) {
   return {
     postalCode: normalizePostalCode(postalCode),
@@ -31,7 +31,7 @@ export function toAddressQuery({ postalCode, houseNumber, houseNumberAddition, r
   };
 }
 
-/** A normalized key: equal for the same address, however it was typed. */
+/** Normalizes a key, so that it is equal for the same address however it was typed. */
 export function getAddressKey({ postalCode, houseNumber, houseNumberAddition, room }: AddressKeyValues): string {
   return [normalizePostalCode(postalCode), houseNumber, houseNumberAddition, room]
     .map((part) => part.trim().toUpperCase())

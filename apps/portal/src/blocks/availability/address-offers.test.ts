@@ -32,7 +32,10 @@ const availability = {
   alternatives: [],
   services: [],
   carriers: [
-    ...[carrier('SLOW'), carrier('NONE', { status: 'UNAVAILABLE' }), carrier('FAST'), carrier('LATE', { status: 'PENDING' })],
+    carrier('SLOW'),
+    carrier('NONE', { status: 'UNAVAILABLE' }),
+    carrier('FAST'),
+    carrier('LATE', { status: 'PENDING' }),
     carrier('SILENT', { status: 'UNAVAILABLE', error: 'CARRIER_TIMEOUT' }),
   ],
   packages: [pack('SLOW', 100, '15.00'), pack('FAST', 1_000, '40.00'), pack('FAST', 500, '25.00')],
@@ -71,7 +74,7 @@ it('offers no second line on a network without a free connection point', () => {
   expect(getCodes(getAddressOffers(taken, true).networks)).toEqual(['FAST', 'SLOW']);
 });
 
-it('names business fiber apart from fiber', () => {
+it('distinguishes business fiber from fiber', () => {
   const technologies = [{ technology: 'FTTO' }] as CarrierResult['technologies'];
   expect(getNetworkNameKey({ physicalCarrier: 'FIBER', technologies })).toBe('availability.business-fiber');
   expect(getNetworkNameKey({ physicalCarrier: 'FIBER', technologies: [] })).toBe('availability.physical-carrier-FIBER');

@@ -14,14 +14,14 @@ export interface NetworkOffer {
   carrier: CarrierResult;
   /** At least one, the cheapest first. */
   packages: readonly AvailablePackage[];
-  /** The package to choose with this network. */
+  /** The recommended package of this network. */
   recommended: PackageRecommendation<AvailablePackage>;
 }
 
 /** A network that cannot deliver a line now. */
 export interface UnavailableNetwork {
   carrier: CarrierResult;
-  /** The company's own line or order, if that is what stands in the way. */
+  /** The company's own line or order, if it blocks another line. */
   blockedBy: ServiceAtAddress | null;
 }
 
@@ -30,11 +30,11 @@ export interface AddressOffers {
   networks: readonly NetworkOffer[];
   unavailable: readonly UnavailableNetwork[];
   pending: readonly CarrierResult[];
-  /** The package to choose at this address; null if there is none. */
+  /** The recommended package at this address; null if there is none. */
   recommendation: Recommendation<AvailablePackage> | null;
 }
 
-/** Sorts the networks of a check by what they can deliver. A change of a line is not blocked by that line. */
+/** Sorts the networks of a check by what they can deliver. A line does not block a change of that line. */
 export function getAddressOffers(availability: LineAvailability, isChange = false): AddressOffers {
   const { carriers, packages } = availability;
   const networks: NetworkOffer[] = [];
@@ -42,29 +42,29 @@ export function getAddressOffers(availability: LineAvailability, isChange = fals
   const pending = carriers.filter(({ status }) => status === 'PENDING');
   for (const carrier of carriers) {
     if (carrier.status === 'PENDING') continue;
-    const own = packages.filter(({ carrierCode }) => carrierCode === carrier.carrierCode).toSorted(comparePrice);
-    const recommended = recommendInNetwork(own);
+    const networkPackages = packages.filter(({ carrierCode }) => carrierCode === carrier.carrierCode).toSorted(comparePrice);
+    const recommended = recommendInNetwork(networkPackages);
     const blockedBy = (!isChange && recommended && findBlockingService(availability, carrier)) || null;
-    if (recommended && !blockedBy) networks.push({ carrier, packages: own, recommended });
+    if (recommended && !blockedBy) networks.push({ carrier, packages: networkPackages, recommended });
     else unavailable.push({ carrier, blockedBy });
   }
-  const offered = networks.flatMap((network) => network.packages);
-  const ranks = rankNetworks(offered).map(([best]) => best?.carrierCode);
+  const offeredPackages = networks.flatMap((network) => network.packages);
+  const ranks = rankNetworks(offeredPackages).map(([best]) => best?.carrierCode);
   const getRank = ({ carrier }: NetworkOffer) => ranks.indexOf(carrier.carrierCode);
   return {
     networks: networks.toSorted((a, b) => getRank(a) - getRank(b)),
     unavailable,
     pending,
-    recommendation: recommendPackage(offered) ?? null,
+    recommendation: recommendPackage(offeredPackages) ?? null,
   };
 }
 
-/** Whether a network has a package with a lower price than this one, which is then the cheapest of its own network only. */
+/** Whether any network has a package with a lower price, so that this one is at most the cheapest of its own network. */
 export function isCheaperElsewhere(networks: readonly NetworkOffer[], { monthlyAmount }: AvailablePackage): boolean {
   return networks.some(({ packages }) => packages.some((other) => Number(other.monthlyAmount) < Number(monthlyAmount)));
 }
 
-/** The name of a network as customers know it. */
+/** Returns the translation key of the name of a network, as customers know it. */
 export function getNetworkNameKey(carrier: Pick<CarrierResult, 'physicalCarrier' | 'technologies'>): string {
   const isBusiness = carrier.technologies.some(({ technology }) => technology === 'FTTO');
   return isBusiness ? 'availability.business-fiber' : `availability.physical-carrier-${carrier.physicalCarrier}`;

@@ -19,15 +19,15 @@ const labels = {
 const names = ['postalCode', 'houseNumber', 'houseNumberAddition', 'room'] as const satisfies (keyof AddressKeyValues)[];
 
 export interface AddressSearchFormProps {
-  /** The last search: the fields follow it. */
+  /** The last search, which the fields follow. */
   value: AddressKeyValues;
   onSearch: (address: AddressKeyValues) => void;
   isBusy: boolean;
   /** The rooms that the response lists; null hides the room field. */
   rooms: readonly string[] | null;
-  /** No such address exists, so the focus moves to the house number. */
+  /** Whether the address does not exist, so that the focus moves to the house number. */
   isNotFound: boolean;
-  /** An empty form takes the focus when it appears: the page has nothing else to start with. */
+  /** Whether an empty form takes the focus when it appears, because the page starts with nothing else. */
   takesFocus?: boolean;
 }
 
@@ -53,7 +53,7 @@ export function AddressSearchForm({ value, onSearch, isBusy, rooms, isNotFound, 
   useEffect(() => {
     if (takesFocus && value.postalCode === '') form.focusField('postalCode');
   }, []);
-  const isUnknown = isNotFound && getAddressKey(fields.place) === lastSearchKey;
+  const isUnknown = isNotFound && getAddressKey(fields.address) === lastSearchKey;
   const submit = form.onSubmit((address) => {
     followedKey.current = getAddressKey(address);
     onSearch(address);

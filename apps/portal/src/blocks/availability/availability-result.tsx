@@ -6,6 +6,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import type { Localization } from '../../ui/data-table/columns.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { QuoteButton } from '../quote-request/quote-button.tsx';
@@ -37,7 +38,7 @@ import { WatchAddress } from './watch-address.tsx';
 
 type FieldProps = NonNullable<ComponentProps<typeof SpeedChoice>['field']>;
 
-/** The choice of a form, and its fields. */
+/** The choice in a form, and the props of its fields. */
 interface Choice {
   carrierCode: string;
   packageCode: string;
@@ -53,13 +54,13 @@ interface AvailabilityResultProps {
   availability: LineAvailability;
   /** The chosen network and speed; without it, the component chooses the recommended ones and keeps the user's choice. */
   choice?: Choice;
-  /** The line at the address is being changed, so it does not block its network. */
+  /** Whether the line at the address is being changed, so that it does not block its network. */
   isChange?: boolean;
-  /** A heading of the page, or of a part of it. */
+  /** Level 2 for a heading of the page, 3 for one of a part of it. */
   headingLevel?: 2 | 3;
   onRetry: () => void;
   isChecking: boolean;
-  /** What to do with the chosen network and package. */
+  /** Renders the actions on the chosen network and package. */
   renderActions?: (network: NetworkOffer, pkg: AvailablePackage, variant: 'primary' | 'default') => ReactNode;
   /** Whether to offer watching an address where nothing can be ordered; false if the page does so itself. */
   offersWatch?: boolean;
@@ -194,16 +195,19 @@ export function AvailabilityResult(props: AvailabilityResultProps) {
   );
 }
 
-type Words = Parameters<typeof getVerdictLabels>[2];
-
 function isPlanned({ carrier, blockedBy }: UnavailableNetwork): boolean {
   return carrier.status === 'PLANNED' && blockedBy === null;
 }
 
-function toOption(network: NetworkOffer, availability: LineAvailability, words: Words, networkReason: NetworkReason | null) {
-  const { t, formats } = words;
+function toOption(
+  network: NetworkOffer,
+  availability: LineAvailability,
+  localization: Localization,
+  networkReason: NetworkReason | null,
+) {
+  const { t, formats } = localization;
   const { carrier, recommended } = network;
-  const { glyph, why, actor } = getVerdictLabels(carrier, availability.packages, words);
+  const { glyph, why, actor } = getVerdictLabels(carrier, availability.packages, localization);
   const { monthlyAmount } = recommended.pkg;
   return {
     label: <NetworkName carrier={carrier} glyph={glyph} />,

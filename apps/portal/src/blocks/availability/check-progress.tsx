@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
 import styles from './availability.module.css';
 
-/** How many carriers have replied. */
+/** Shows how many carriers have replied. */
 export function CheckProgress({ carriers, complete }: { carriers: readonly CarrierResult[]; complete: boolean }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const failed = carriers.filter(({ error }) => error !== null).length;
-  const waiting = carriers.filter(({ status }) => status === 'PENDING').length;
-  const answered = carriers.length - failed - waiting;
+  const waitingCount = carriers.filter(({ status }) => status === 'PENDING').length;
+  const answered = carriers.length - failed - waitingCount;
   return (
     <div className={styles.progress} role="status">
       <span className={styles.segments} aria-hidden="true">
@@ -22,7 +22,7 @@ export function CheckProgress({ carriers, complete }: { carriers: readonly Carri
           ? t('availability.all-answered', { count: carriers.length })
           : [
               t('availability.answered', { answered: formats.number(answered), count: carriers.length }),
-              waiting > 0 && t('availability.waiting', { count: waiting }),
+              waitingCount > 0 && t('availability.waiting', { count: waitingCount }),
               failed > 0 && t('availability.failed', { count: failed }),
             ]
               .filter(Boolean)

@@ -8,7 +8,7 @@ import type { CheckSearch } from './check-search.ts';
 
 export interface CheckResultProps {
   search: CheckSearch;
-  /** One of several addresses at the house number. */
+  /** Called with one of several addresses at the house number. */
   onChoose: (search: CheckSearch) => void;
 }
 
@@ -31,7 +31,7 @@ export function preloadCheckResult(seesPrices: boolean): void {
   void (seesPrices ? loadCustomerResult() : loadPublicResult()).catch(() => {});
 }
 
-/** The result of an address check, outside the page of the check. */
+/** The result of an address check, in a place other than the page of the check. */
 export function CheckResult({ seesPrices, search, onChoose }: CheckResultProps & { seesPrices: boolean }) {
   const { t } = useTranslation('entrance');
   const result = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function CheckResult({ seesPrices, search, onChoose }: CheckResultProps &
           search={search}
           onChoose={(chosen) => {
             onChoose(chosen);
-            // The pressed button disappears with the choice.
+            // The focused button disappears with the choice.
             result.current?.focus();
           }}
         />
@@ -53,7 +53,7 @@ export function CheckResult({ seesPrices, search, onChoose }: CheckResultProps &
   );
 }
 
-/** Whether this portal shows results where the check is; otherwise the check opens a page of its own. */
+/** Whether this portal shows results below the check; otherwise the check opens its own page. */
 export function useShowsResultInPlace(): boolean {
   return !useIsHydrated() || getConfiguration().postalCodeCheckEmbedUrl === '';
 }

@@ -32,7 +32,7 @@ function parseText(value: unknown, maxLength: number): string {
   return text.length <= maxLength ? text : '';
 }
 
-/** The address to check; empty when the URL has none. */
+/** Returns the address to check; empty if the URL has none. */
 export function toAddressValues({ postalCode, houseNumber, houseNumberAddition, room }: CheckSearch): AddressKeyValues {
   if (postalCode === undefined || houseNumber === undefined) return emptyAddressKey;
   return {
@@ -43,7 +43,7 @@ export function toAddressValues({ postalCode, houseNumber, houseNumberAddition, 
   };
 }
 
-/** The address as a user would type it. */
+/** Formats the address as a user would type it. */
 export function formatCheckSearch(search: CheckSearch): string {
   const { postalCode, houseNumber, houseNumberAddition } = toAddressValues(search);
   return [postalCode, houseNumber, houseNumberAddition].filter(Boolean).join(' ');

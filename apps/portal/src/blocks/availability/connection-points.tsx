@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
 import styles from './availability.module.css';
 
-/** Where a line would end, and what is already installed there. */
+/** Shows where a line would end, and what is already installed there. */
 export function ConnectionPoints({ carrier }: { carrier: CarrierResult }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -1,7 +1,7 @@
 import type { AddressWatch } from '@demarc/contract/availability.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 
-/** The glyph of what is available at an address. */
+/** The glyph for the coverage of an address. */
 export const coverageGlyphs = { COVERED: 'ok', PLANNED: 'waiting', NONE: 'ended' } as const satisfies Record<
   AddressWatch['coverage'],
   GlyphName

@@ -14,7 +14,7 @@ export function CustomerCheckResult({ search, onChoose }: CheckResultProps) {
   const { response, error, isLoading, isExpired, retry } = useAvailability(address);
   if (error) {
     return (
-      <AddressCheckError error={error} address={address} onChoose={(chosen) => onChoose(toCheckSearch(chosen))} offersQuote />
+      <AddressCheckError error={error} address={address} onChoose={(chosen) => onChoose(toCheckSearch(chosen))} canRequestQuote />
     );
   }
   if (!response) return <p role="status">{t('entrance.checking')}</p>;

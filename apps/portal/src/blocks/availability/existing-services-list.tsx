@@ -16,7 +16,7 @@ import { AvailabilityOrderButton } from './order-button.tsx';
 import { useOrderingPortal } from './ordering-portal.ts';
 import { useServiceLines } from './use-service-lines.ts';
 
-/** What the company has at the address, with the glyph of the service that needs a look first. */
+/** Describes what the company has at the address, with the glyph of the most urgent service. */
 export function ExistingServicesTitle({ services }: Pick<ExistingServicesListProps, 'services'>) {
   const { t } = useTranslation();
   return (
@@ -32,13 +32,13 @@ interface ExistingServicesListProps {
   services: readonly ServiceAtAddress[];
   /** The variant of the first button. */
   variant: 'primary' | 'default';
-  /** Whether the user may order; if not, a line can be looked at and diagnosed. */
+  /** Whether the user may order; otherwise lines can only be viewed and diagnosed. */
   canOrder: boolean;
 }
 
 /**
- * The company's lines at the address with their state, and its orders. Diagnosing a line that does not work comes before changing it,
- * and that before ordering a second one.
+ * Lists the company's lines at the address with their state, and its orders. Diagnosing a line that does not work comes before changing it,
+ * and changing it before ordering a second one.
  */
 export function ExistingServicesList({ services, variant, canOrder }: ExistingServicesListProps) {
   const { t } = useTranslation();
@@ -118,7 +118,7 @@ function ExistingService({ service, line, variant, canOrder }: ExistingServicePr
   );
 }
 
-/** Leads to a diagnostic; to the connection for those who may not run one. */
+/** Leads to a diagnostic, or to the connection for users who may not run one. */
 function DiagnoseAction({ lineId, variant }: { lineId: number; variant: 'primary' | 'default' }) {
   const { t } = useTranslation();
   const { claims } = useSession();
@@ -137,7 +137,7 @@ function DiagnoseAction({ lineId, variant }: { lineId: number; variant: 'primary
   );
 }
 
-/** The number, the state and the product of a line; the number alone until the line is known. */
+/** Shows the number, state and product of a line; only the number until the line is loaded. */
 function ExistingLine({ lineId, line }: { lineId: number; line: Line | undefined }) {
   return (
     <>

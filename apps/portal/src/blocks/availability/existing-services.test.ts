@@ -29,19 +29,19 @@ const coax = { physicalCarrier: 'COAX', copper: null, fiber: null } as CarrierRe
 
 describe('an existing line at the address', () => {
   it('blocks a second one at its only connection point', () => {
-    const here = createService('VE-1234AC-1-1');
-    expect(findBlockingService(createAvailability([here]), fiber('ve-1234ac-1-1'))).toBe(here);
+    const serviceHere = createService('VE-1234AC-1-1');
+    expect(findBlockingService(createAvailability([serviceHere]), fiber('ve-1234ac-1-1'))).toBe(serviceHere);
     expect(findBlockingService(createAvailability([createService('002//MK/MK')]), copper('002//MK/MK'))).toBeDefined();
     expect(findBlockingService(createAvailability([createService(null)]), coax)).toBeDefined();
   });
 
   it('leaves other networks and points free', () => {
-    const here = createService('VE-1234AC-1-1');
-    expect(findBlockingService(createAvailability([here]), coax)).toBeUndefined();
-    expect(findBlockingService(createAvailability([here]), copper('002//MK/MK'))).toBeUndefined();
-    expect(findBlockingService(createAvailability([here]), fiber('VE-1234AC-1-1', 'VE-1234AC-1-2'))).toBeUndefined();
-    expect(findServiceAtPoint(createAvailability([here]), 'VE-1234AC-1-1')).toBe(here);
-    expect(findServiceAtPoint(createAvailability([here]), 'VE-1234AC-1-2')).toBeUndefined();
+    const serviceHere = createService('VE-1234AC-1-1');
+    expect(findBlockingService(createAvailability([serviceHere]), coax)).toBeUndefined();
+    expect(findBlockingService(createAvailability([serviceHere]), copper('002//MK/MK'))).toBeUndefined();
+    expect(findBlockingService(createAvailability([serviceHere]), fiber('VE-1234AC-1-1', 'VE-1234AC-1-2'))).toBeUndefined();
+    expect(findServiceAtPoint(createAvailability([serviceHere]), 'VE-1234AC-1-1')).toBe(serviceHere);
+    expect(findServiceAtPoint(createAvailability([serviceHere]), 'VE-1234AC-1-2')).toBeUndefined();
     expect(findBlockingService(createAvailability([]), fiber('VE-1234AC-1-1'))).toBeUndefined();
   });
 
@@ -52,33 +52,33 @@ describe('an existing line at the address', () => {
   });
 });
 
-describe('what the company has at an address', () => {
+describe('the services of the company at an address', () => {
   const getTitle = (...services: ServiceAtAddress[]) =>
     formatServicesTitle(services, ((key: string, values: object) => [key, values]) as unknown as TFunction);
   const line = createService(null);
   const order = { ...line, lineStatus: null, lineId: null, orderId: 7, orderNumber: 'O2026-7' };
   const ordered: ServiceAtAddress = { ...line, lineStatus: 'PENDING', orderId: 7, orderNumber: 'O2026-7' };
 
-  it('is an order until the line is delivered', () => {
+  it('are called an order until the line is delivered', () => {
     for (const service of [order, ordered])
       expect(getTitle(service)).toEqual(['availability.has-order', { count: 1, number: 'O2026-7' }]);
   });
-  it('is a line, even while it changes', () => {
+  it('are called a line, even while it changes', () => {
     expect(getTitle({ ...ordered, lineStatus: 'PENDING_CHANGE' })[0]).toBe('availability.has-line');
     expect(getTitle(ordered, line)).toEqual(['availability.has-line', { count: 2, number: 'O2026-7' }]);
   });
-  it('has the glyph of the service that needs attention most', () => {
+  it('is shown with the glyph of the most urgent service', () => {
     const condition = (operationalState: 'UP' | 'DOWN') =>
       ({ status: 'ACTIVE', suspended: false, operationalState, state: operationalState === 'DOWN' ? 'DOWN' : 'ACTIVE' }) as const;
-    const other = { ...line, lineId: 204_513 };
+    const otherLine = { ...line, lineId: 204_513 };
     const lines = new Map([
       [204_512, condition('UP')],
       [204_513, condition('DOWN')],
     ]);
     expect(getServicesGlyph([line], lines)).toBe('ok');
-    expect(getServicesGlyph([line, other], lines)).toBe('trouble');
+    expect(getServicesGlyph([line, otherLine], lines)).toBe('trouble');
     expect(getServicesGlyph([ordered], new Map())).toBe('waiting');
-    // Whether a line works is not known before it is loaded.
+    // Until a line is loaded, it is unknown whether it works.
     expect(getServicesGlyph([line], new Map())).toBe('open');
     expect(getServicesGlyph([line, order], lines)).toBe('waiting');
   });

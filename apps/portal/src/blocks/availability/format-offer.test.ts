@@ -9,23 +9,23 @@ import { getPackageSpeed } from './package-facts.ts';
 
 const i18n = createInstance({ ...i18nOptions, lng: 'en', resources: { en: { availability } } });
 await i18n.init();
-const words = { t: i18n.t, formats: getFormats('en') };
+const localization = { t: i18n.t, formats: getFormats('en') };
 
-const dug = { nlsType: '23', oneOffAmount: '465.00' } as const;
-const ready = { nlsType: '21', oneOffAmount: '465.00' } as const;
+const diggingPackage = { nlsType: '23', oneOffAmount: '465.00' } as const;
+const readyPackage = { nlsType: '21', oneOffAmount: '465.00' } as const;
 
-it('says everywhere that digging costs extra, or nothing', () => {
-  expect(formatOneOffAmount(dug, words)).toBe('€\u00a0465.00 one-time plus digging');
-  expect(formatOneOffAmount(ready, words)).toBe('€\u00a0465.00 one-time');
-  expect(getDiggingNotes(dug, i18n.t)?.short).toBe('plus digging');
-  expect(getDiggingNotes(ready, i18n.t)).toBeNull();
-  expect(formatDiggingNotes(dug, i18n.t)).toBe(
+it('says in every text that digging costs extra, and nothing without digging', () => {
+  expect(formatOneOffAmount(diggingPackage, localization)).toBe('€\u00a0465.00 one-time plus digging');
+  expect(formatOneOffAmount(readyPackage, localization)).toBe('€\u00a0465.00 one-time');
+  expect(getDiggingNotes(diggingPackage, i18n.t)?.short).toBe('plus digging');
+  expect(getDiggingNotes(readyPackage, i18n.t)).toBeNull();
+  expect(formatDiggingNotes(diggingPackage, i18n.t)).toBe(
     'plus digging; we only charge it if you agree to the price; we confirm the date once the digging is planned',
   );
-  expect(formatDiggingNotes(ready, i18n.t)).toBe('');
+  expect(formatDiggingNotes(readyPackage, i18n.t)).toBe('');
 });
 
-it('promises no date where somebody has to dig first', () => {
+it('promises no date if somebody has to dig first', () => {
   const carrier = (nlsType: string) =>
     ({
       carrierCode: 'ONE',
@@ -38,12 +38,12 @@ it('promises no date where somebody has to dig first', () => {
       fiber: null,
     }) as unknown as CarrierResult;
   const pkg = (nlsType: string) => ({ carrierCode: 'ONE', nlsType, earliestWishDate: '2027-01-13' }) as AvailablePackage;
-  expect(formatDelivery(carrier('23'), pkg('23'), words)).toBe('not before 13\u00a0Jan\u00a02027');
-  expect(formatDelivery(carrier('21'), pkg('21'), words)).toBe('from 13\u00a0Jan\u00a02027');
+  expect(formatDelivery(carrier('23'), pkg('23'), localization)).toBe('not before 13\u00a0Jan\u00a02027');
+  expect(formatDelivery(carrier('21'), pkg('21'), localization)).toBe('from 13\u00a0Jan\u00a02027');
 });
 
 describe('the chance of a speed', () => {
-  const speed = (physicalCarrier: 'COPPER' | 'FIBER', reliabilityPercent: number, downMbps: number) =>
+  const createSpeed = (physicalCarrier: 'COPPER' | 'FIBER', reliabilityPercent: number, downMbps: number) =>
     getPackageSpeed(
       { physicalCarrier },
       {
@@ -56,11 +56,11 @@ describe('the chance of a speed', () => {
 
   it.each([
     [
-      'says what the line itself can carry, if that is more',
-      speed('COPPER', 95, 50),
+      'comes with what the line itself can carry, if that is more',
+      createSpeed('COPPER', 95, 50),
       '95% chance of this speed; the line itself can carry 120 / 30 Mbit/s',
     ],
-    ['is all it says, if the line can carry no more', speed('COPPER', 70, 200), '70% chance of this speed'],
-    ['is not said if it is certain', speed('FIBER', 100, 50), null],
-  ])('%s', (_what, speed, expected) => expect(formatSpeedChance(speed, words)).toBe(expected));
+    ['stands alone if the line can carry no more', createSpeed('COPPER', 70, 200), '70% chance of this speed'],
+    ['is left out if the speed is certain', createSpeed('FIBER', 100, 50), null],
+  ])('%s', (_what, speed, expected) => expect(formatSpeedChance(speed, localization)).toBe(expected));
 });

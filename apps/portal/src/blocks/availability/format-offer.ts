@@ -5,7 +5,7 @@ import type { Localization } from '../../ui/data-table/columns.ts';
 import { getPackageDelivery } from './package-delivery.ts';
 import type { NetworkSpeed } from './package-facts.ts';
 
-/** What digging means for the price and the date of a package, for lists of facts and files; null if nothing has to be dug. */
+/** Returns what digging means for the price and the date of a package; null if nothing has to be dug. */
 export function getDiggingNotes(
   { nlsType }: Pick<AvailablePackage, 'nlsType'>,
   t: TFunction,
@@ -14,7 +14,7 @@ export function getDiggingNotes(
   return { short: t('availability.digging'), price: t('availability.digging-price'), date: t('availability.digging-date') };
 }
 
-/** The same in one text, for a cell of a file. */
+/** Formats the notes of `getDiggingNotes` as one text, for a cell of a file. */
 export function formatDiggingNotes(pkg: Pick<AvailablePackage, 'nlsType'>, t: TFunction): string {
   const notes = getDiggingNotes(pkg, t);
   return notes ? `${notes.price}; ${notes.date}` : '';
@@ -30,14 +30,17 @@ export function formatOneOffAmount(
   });
 }
 
-/** `from 13 Jan 2027`, or `not before` a day if nobody has planned the work. The date stays together on one line. */
+/** `from 13 Jan 2027`, or `not before` a day if nobody has planned the work. The date does not wrap. */
 export function formatDelivery(carrier: CarrierResult, pkg: AvailablePackage, { t, formats }: Localization): string {
   const { date, timing } = getPackageDelivery(carrier, pkg);
   const day = formats.date(date).replaceAll(' ', '\u00a0');
   return t(timing === 'on' ? 'availability.from-day' : `availability.${timing}-day`, { day });
 }
 
-/** How likely a speed is, and what the line itself can carry if that is more than is offered; null if it is certain. */
+/**
+ * Formats the chance of a speed, and what the line itself can carry if that is more than is offered; null if the speed is
+ * certain.
+ */
 export function formatSpeedChance(
   { reliabilityPercent, lineMaximum }: NetworkSpeed,
   { t, formats }: Localization,

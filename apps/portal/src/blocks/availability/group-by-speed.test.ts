@@ -19,11 +19,11 @@ it('lists each speed once, the slowest first, with its cheapest package first', 
   ]);
 });
 
-it('has no speeds without packages', () => {
+it('returns no groups without packages', () => {
   expect(groupBySpeed([])).toEqual([]);
 });
 
-it('says what a speed costs more than the next slower one, if that is at most a euro', () => {
+it('returns how much more a speed costs than the next slower one, if that is at most a euro', () => {
   const getSurcharges = (...packages: AvailablePackage[]) => {
     const groups = groupBySpeed(packages);
     return groups.map((group, index) => getSmallSurcharge(group, groups[index - 1]));
@@ -35,7 +35,7 @@ it('says what a speed costs more than the next slower one, if that is at most a 
   ]);
   expect(getSurcharges(pack('A', 100, 100, '23.45'), pack('B', 500, 500, '24.45'))).toEqual([null, 1]);
   expect(getSurcharges(pack('A', 100, 100, '23.45'), pack('B', 500, 500, '24.46'))).toEqual([null, null]);
-  // Neither costs more, or is only faster up.
+  // The second costs no more than the first.
   expect(getSurcharges(pack('A', 100, 100, '23.45'), pack('B', 500, 500, '23.45'))).toEqual([null, null]);
   expect(getSurcharges(pack('A', 100, 10, '23.45'), pack('B', 100, 100, '23.95'))).toEqual([null, null]);
 });

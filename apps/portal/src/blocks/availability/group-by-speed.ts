@@ -2,7 +2,7 @@ import type { AvailablePackage } from '@demarc/contract/availability.ts';
 import { getRates } from '@demarc/contract/package-facts.ts';
 import { comparePrice } from '@demarc/contract/recommend-package.ts';
 
-/** The packages with the same speed, which differ in technology only. */
+/** Packages with the same speed, which only differ in technology. */
 interface SpeedGroup {
   /** Identifies the speed, such as `1000/100`. */
   key: string;
@@ -23,10 +23,10 @@ export function groupBySpeed(packages: readonly AvailablePackage[]): SpeedGroup[
     .toSorted((a, b) => a.downMbps - b.downMbps || a.upMbps - b.upMbps);
 }
 
-/** A difference in price per month that hardly matters next to a higher speed. */
+/** A price difference per month that hardly matters for a higher speed. */
 const maxSmallSurcharge = 1;
 
-/** How much more per month a speed costs than the next slower one, if that is at most € 1; null otherwise. */
+/** Returns how much more per month a speed costs than the next slower one, if that is at most € 1; null otherwise. */
 export function getSmallSurcharge(group: SpeedGroup, slower: SpeedGroup | undefined): number | null {
   if (!slower || group.downMbps <= slower.downMbps) return null;
   const getCents = ({ packages: [cheapest] }: SpeedGroup) => Math.round(Number(cheapest.monthlyAmount) * 100);

@@ -8,11 +8,11 @@ import { useLinesAtAddress } from './use-lines-at-address.ts';
 
 interface LinesAtAddressProps {
   address: PostalCodeCheck['address'];
-  /** Renders the result below the lines; there are none if `lines` is null. */
+  /** Renders the result below the lines; `lines` is null if there are none. */
   children: (lines: ReactNode) => ReactNode;
 }
 
-/** The company's lines at an address, for users without the check that has them. */
+/** Shows the company's lines at an address to users whose check does not include them. */
 export function LinesAtAddress({ address, children }: LinesAtAddressProps) {
   const result = useLinesAtAddress(address);
   const services = result.data ?? [];

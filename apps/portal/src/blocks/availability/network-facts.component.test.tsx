@@ -14,6 +14,11 @@ addTexts('availability', {
   'digging-price': 'plus digging',
 });
 
+/** Values of `nlsType`. */
+const needsDigging = '23';
+const inBuilding = '21';
+const copperPair = '1';
+
 function createNetwork(carrier: Partial<CarrierResult>, values: Partial<AvailablePackage>): NetworkOffer {
   const pkg = {
     carrierCode: 'ONE',
@@ -39,22 +44,22 @@ function createNetwork(carrier: Partial<CarrierResult>, values: Partial<Availabl
 }
 
 it('says that digging costs extra and decides the date', async () => {
-  const network = createNetwork({ physicalCarrier: 'FIBER', nlsType: '23' }, { nlsType: '23' });
+  const network = createNetwork({ physicalCarrier: 'FIBER', nlsType: needsDigging }, { nlsType: needsDigging });
   const { screen } = await renderPage(() => <NetworkFacts network={network} />);
   await expect.element(screen.getByText('plus digging')).toBeVisible();
   await expect.element(screen.getByText('once planned')).toBeVisible();
   await expect.element(screen.getByText(/not before\s13/)).toBeVisible();
 });
 
-it('has the lead time as the date of a network that is in the building, without digging', async () => {
-  const network = createNetwork({ physicalCarrier: 'FIBER', nlsType: '21' }, { nlsType: '21' });
+it('shows the earliest date for a network that is already in the building, and no digging', async () => {
+  const network = createNetwork({ physicalCarrier: 'FIBER', nlsType: inBuilding }, { nlsType: inBuilding });
   const { screen } = await renderPage(() => <NetworkFacts network={network} />);
   await expect.element(screen.getByText(/from\s13/)).toBeVisible();
   await expect.element(screen.getByText('plus digging')).not.toBeInTheDocument();
 });
 
-it('says once which speed is how likely', async () => {
-  const copper = createNetwork({ physicalCarrier: 'COPPER', nlsType: '1' }, { nlsType: '1' });
+it('shows the chance of a speed once', async () => {
+  const copper = createNetwork({ physicalCarrier: 'COPPER', nlsType: copperPair }, { nlsType: copperPair });
   const { screen } = await renderPage(() => <NetworkFacts network={copper} />);
   const chance = screen.getByText(/chance/);
   await expect.element(chance).toHaveTextContent('95% chance of this speed; the line itself can carry 241 / 60');

@@ -5,7 +5,7 @@ import styles from './availability.module.css';
 import { formatDelivery, formatSpeedChance, getDiggingNotes } from './format-offer.ts';
 import { getInstallationAmount, getNetworkSpeed } from './package-facts.ts';
 
-/** The highest speed of a network with the chance to reach it, the earliest date and the one-time price, in columns that align. */
+/** Shows the highest speed of a network with its chance, the earliest date and the one-time price, in aligned columns. */
 export function NetworkFacts({ network }: { network: NetworkOffer }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -16,11 +16,11 @@ interface OrderBarProps {
   /** The chosen package. */
   pkg: AvailablePackage;
   variant: 'primary' | 'default';
-  /** Why this check cannot be ordered from, such as its age; null if it can. */
+  /** The reason why nothing can be ordered from this check, such as its age; null if it can. */
   reason: string | null;
 }
 
-/** The chosen network and speed with their price, and the button that orders them. Stays in view below the choices. */
+/** Shows the chosen network and speed with their price and the order button. Stays in view below the choices. */
 export function OrderBar({ availability, network: { carrier }, pkg, variant, reason }: OrderBarProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -43,7 +43,7 @@ export function OrderBar({ availability, network: { carrier }, pkg, variant, rea
         <AvailabilityOrderButton
           variant={variant}
           label={formatOrderLabel(carrier, t)}
-          // The address names the order where the visitor signs in first, and is checked again once the check has expired.
+          // If the visitor has to sign in first, the address names the order. It is checked again once the check has expired.
           start={{ availabilityId, packageCode: pkg.packageCode, ...toCheckSearch(toAddressKeyValues(address)) }}
           reason={reason}
         />

@@ -11,7 +11,10 @@ interface AvailabilityOrderButtonProps {
   label: string;
   start: OrderStart;
   variant?: 'primary' | 'default';
-  /** Why this check cannot be ordered from, such as its age; null if it can. Signing the agreement comes first. */
+  /**
+   * The reason why nothing can be ordered from this check, such as its age; null if it can. An unsigned agreement takes
+   * precedence.
+   */
   reason?: string | null;
 }
 
@@ -37,7 +40,7 @@ export function AvailabilityOrderButton({ label, start, variant = 'default', rea
   );
 }
 
-/** The label of the button for a network: `Order fiber`. In Dutch, it starts with the network. */
+/** Formats the label of the button for a network: `Order fiber`. In Dutch, it starts with the network. */
 export function formatOrderLabel(carrier: Parameters<typeof getNetworkNameKey>[0], t: TFunction): string {
   return capitalize(t('availability.order-network', { network: t(getNetworkNameKey(carrier)).toLocaleLowerCase() }));
 }

@@ -11,7 +11,7 @@ import type { CheckSearch } from './check-search.ts';
 
 const orderPath = '/orders/line/new';
 
-/** Where lines are ordered: in this portal, or in that of another brand; null if nowhere. */
+/** The portal in which lines are ordered: this one, or that of another brand; null if there is none. */
 export type OrderingPortal = { isHere: true } | { isHere: false; name: string; origin: string } | null;
 
 export function useOrderingPortal(): OrderingPortal {
@@ -21,7 +21,10 @@ export function useOrderingPortal(): OrderingPortal {
   return brand === datacentre.brand && origin ? { isHere: false, name: datacentre.name, origin } : null;
 }
 
-/** Where a page is: in this portal, or in the one that takes orders, with its name; null if neither has it for this user. */
+/**
+ * Finds a page in this portal, or in the one that takes orders, with the name of that portal; null if this user has it in
+ * neither.
+ */
 export function usePortalTarget(to: LinkTarget): { portal: null } | { portal: string; href: string } | null {
   const router = useRouter();
   const orderingPortal = useOrderingPortal();
@@ -35,7 +38,7 @@ export function usePortalTarget(to: LinkTarget): { portal: null } | { portal: st
 /** The search parameters of the order form that continue from an address check or a line. */
 export type OrderStart = ({ availabilityId: string; packageCode: string } & CheckSearch) | { lineId: number };
 
-/** The order form in the portal of the other brand; it signs the visitor in first. */
+/** Builds the URL of the order form in the portal of the other brand, which signs the visitor in first. */
 export function buildOrderUrl(origin: string, start: OrderStart): string {
   const search = new URLSearchParams(Object.entries(start).map(([name, value]) => [name, String(value)]));
   return linkToPortal(origin, `${orderPath}?${search}`);

@@ -100,13 +100,13 @@ describe('the facts of a package', () => {
   });
 
   it('say that the status of a carrier that did not respond is unknown', () => {
-    const words = { t: ((key: string) => key) as never, formats: getFormats('en') };
-    expect(getVerdictLabels(silent, [dear], words)).toMatchObject({
+    const localization = { t: ((key: string) => key) as never, formats: getFormats('en') };
+    expect(getVerdictLabels(silent, [dear], localization)).toMatchObject({
       glyph: 'attention',
       why: 'availability.verdict-carrier_silent',
       until: null,
     });
-    expect(getVerdictLabels({ ...silent, status: 'PENDING', error: null }, [dear], words)).toMatchObject({
+    expect(getVerdictLabels({ ...silent, status: 'PENDING', error: null }, [dear], localization)).toMatchObject({
       glyph: 'running',
       actor: null,
     });

@@ -6,7 +6,7 @@ export function findFastest<P extends Parameters<typeof getRates>[0]>(packages: 
   return packages.toSorted((a, b) => getRates(b).downMbps - getRates(a).downMbps || getRates(b).upMbps - getRates(a).upMbps)[0];
 }
 
-/** What the technician's visit costs that every order of the package includes. */
+/** Returns the price of the technician's visit that every order of the package includes. */
 export function getInstallationAmount({ products }: Pick<AvailablePackage, 'products'>): number {
   return products
     .filter(({ productType, mandatory, chargeType }) => productType === 'INSTALLATION' && mandatory && chargeType === 'NRC')
@@ -18,11 +18,13 @@ export interface NetworkSpeed {
   downMbps: number;
   upMbps: number;
   reliabilityPercent: number;
-  /** Set if the line itself is the limit, such as the length of a copper pair, and can carry more than is offered. */
+  /**
+   * The speed that the line itself can carry, such as a copper pair of its length, if that is more than is offered; else null.
+   */
   lineMaximum: { downMbps: number; upMbps: number } | null;
 }
 
-/** The speed of a package at an address. */
+/** Returns the speed of a package at an address. */
 export function getPackageSpeed(
   { physicalCarrier }: Pick<CarrierResult, 'physicalCarrier'>,
   pkg: Pick<AvailablePackage, 'products' | 'maxDownMbps' | 'maxUpMbps' | 'reliabilityPercent'>,
@@ -33,16 +35,16 @@ export function getPackageSpeed(
   return { ...rates, reliabilityPercent, lineMaximum: isLimited ? { downMbps: maxDownMbps, upMbps: maxUpMbps } : null };
 }
 
-/** The speed to show: that of the fastest orderable package, or the network's maximum if there is none. */
+/** Returns the speed of the fastest orderable package, or the network's maximum if there is none. */
 export function getNetworkSpeed(
   { technologies, physicalCarrier }: Pick<CarrierResult, 'technologies' | 'physicalCarrier'>,
-  own: readonly AvailablePackage[],
+  packages: readonly AvailablePackage[],
 ): NetworkSpeed | null {
-  const highest = technologies.toSorted((a, b) => b.downKbps - a.downKbps)[0];
-  const fastest = findFastest(own);
+  const fastestTechnology = technologies.toSorted((a, b) => b.downKbps - a.downKbps)[0];
+  const fastest = findFastest(packages);
   if (fastest) return getPackageSpeed({ physicalCarrier }, fastest);
-  if (!highest) return null;
-  const { downKbps, upKbps, reliabilityPercent } = highest;
+  if (!fastestTechnology) return null;
+  const { downKbps, upKbps, reliabilityPercent } = fastestTechnology;
   return {
     downMbps: Math.floor(downKbps / 1000),
     upMbps: Math.floor(upKbps / 1000),

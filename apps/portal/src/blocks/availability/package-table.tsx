@@ -15,7 +15,7 @@ import { getPackageDelivery } from './package-delivery.ts';
 import { getPackageSpeed } from './package-facts.ts';
 
 const column = createColumnHelper<AvailablePackage>();
-/** The columns for the packages of a carrier. A price or date that digging adds to says so, as in the result. */
+/** Builds the columns for the packages of a carrier. A price or date that excludes digging says so, as in the result. */
 function buildColumns(carrier: CarrierResult): readonly Column<AvailablePackage>[] {
   const getDate = (pkg: AvailablePackage) => getPackageDelivery(carrier, pkg);
   return [
@@ -28,12 +28,12 @@ function buildColumns(carrier: CarrierResult): readonly Column<AvailablePackage>
         const { downMbps, upMbps } = getRates(pkg);
         return `${formats.number(downMbps)} / ${formats.number(upMbps)}`;
       },
-      companion: (pkg, words) => formatSpeedChance(getPackageSpeed(carrier, pkg), words) ?? '',
-      renderInCard: (pkg, words) => {
+      companion: (pkg, localization) => formatSpeedChance(getPackageSpeed(carrier, pkg), localization) ?? '',
+      renderInCard: (pkg, localization) => {
         const { downMbps, upMbps } = getRates(pkg);
-        const { t, formats } = words;
+        const { t, formats } = localization;
         const rates = t('availability.mbps', { down: formats.number(downMbps), up: formats.number(upMbps) });
-        const chance = formatSpeedChance(getPackageSpeed(carrier, pkg), words);
+        const chance = formatSpeedChance(getPackageSpeed(carrier, pkg), localization);
         return chance ? `${rates} (${chance})` : rates;
       },
     }),
@@ -41,11 +41,11 @@ function buildColumns(carrier: CarrierResult): readonly Column<AvailablePackage>
       header: 'availability.earliest',
       align: 'end',
       card: 'second',
-      render: (pkg, words) => {
+      render: (pkg, localization) => {
         const { date, timing } = getDate(pkg);
-        return timing === 'on' ? words.formats.date(date) : capitalize(formatDelivery(carrier, pkg, words));
+        return timing === 'on' ? localization.formats.date(date) : capitalize(formatDelivery(carrier, pkg, localization));
       },
-      renderInCard: (pkg, words) => formatDelivery(carrier, pkg, words),
+      renderInCard: (pkg, localization) => formatDelivery(carrier, pkg, localization),
     }),
     column.display('nrc', {
       header: 'availability.once',
@@ -53,7 +53,7 @@ function buildColumns(carrier: CarrierResult): readonly Column<AvailablePackage>
       card: 'third',
       render: (pkg, { formats }) => formats.money(Number(pkg.oneOffAmount)),
       companion: (pkg, { t }) => getDiggingNotes(pkg, t)?.short ?? '',
-      renderInCard: (pkg, words) => formatOneOffAmount(pkg, words),
+      renderInCard: (pkg, localization) => formatOneOffAmount(pkg, localization),
     }),
     column.display('mrc', {
       header: 'availability.per-month',
@@ -72,7 +72,7 @@ interface PackageTableProps {
   carrier: CarrierResult;
   packages: readonly AvailablePackage[];
   availabilityId: string;
-  /** Why this check cannot be ordered from, such as its age; null if it can. */
+  /** The reason why nothing can be ordered from this check, such as its age; null if it can. */
   reason: string | null;
 }
 
@@ -88,8 +88,12 @@ export function PackageTable({ caption, carrier, packages, availabilityId, ...pr
     const label = t('availability.order');
     const blocker = portal ? reason : t('availability.order-locked');
     if (!portal || portal.isHere) return { label, icon: 'plus', disabledReason: blocker, to: getLinkTarget(pkg) };
-    const open = () => location.assign(buildOrderUrl(portal.origin, toStart(pkg)));
-    return { label: t('action.at-portal', { action: label, brand: portal.name }), disabledReason: blocker, onClick: open };
+    const openOrderForm = () => location.assign(buildOrderUrl(portal.origin, toStart(pkg)));
+    return {
+      label: t('action.at-portal', { action: label, brand: portal.name }),
+      disabledReason: blocker,
+      onClick: openOrderForm,
+    };
   };
   return (
     <DataTable

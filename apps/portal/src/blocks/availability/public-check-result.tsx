@@ -30,7 +30,7 @@ function Result({ search, onChoose }: CheckResultProps) {
   const { data, error } = useQuery({
     queryKey: [checkPostalCode.id, getAddressKey(address)],
     queryFn: ({ signal }) => client.call(checkPostalCode, input, { signal }),
-    // Each check queries every carrier, so only the user repeats it.
+    // Each check queries every carrier, so it runs again only on request.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     meta: { handles: [429], call: toReadCall(checkPostalCode, input) },
@@ -60,7 +60,7 @@ function Result({ search, onChoose }: CheckResultProps) {
   );
 }
 
-/** The check of the same address, for after signing in. */
+/** Builds the URL of the check of the same address, to return to after signing in. */
 function buildCheckUrl(search: CheckSearch): string {
   const values = Object.entries(search).map(([name, value]) => [name, String(value)]);
   return `/postal-code-check?${new URLSearchParams(values)}`;

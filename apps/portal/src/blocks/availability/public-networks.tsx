@@ -17,7 +17,7 @@ const statusGlyphs = {
 
 type Technology = PostalCodeCheck['technologies'][number];
 
-/** The networks at an address as everybody may see them: their status and highest speed, the recommended one first. */
+/** Lists the public facts of the networks at an address, their status and highest speed, with the recommended one first. */
 export function PublicNetworks({ technologies }: Pick<PostalCodeCheck, 'technologies'>) {
   const { t } = useTranslation();
   const formats = useFormats();

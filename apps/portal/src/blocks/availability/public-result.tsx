@@ -10,7 +10,7 @@ import styles from './availability.module.css';
 import { PublicNetworks } from './public-networks.tsx';
 import { formatHeadline, getPublicHeadline, getResultGlyph, isQuoteNeeded } from './result-headline.ts';
 
-/** Visitors do not load it. */
+/** Loaded for signed-in users only. */
 const LinesAtAddress = lazyChunk(async () => {
   const [part] = await Promise.all([import('./lines-at-address.tsx'), loadTranslations('line')]);
   return { default: part.LinesAtAddress };
@@ -21,7 +21,10 @@ interface PublicResultProps {
   isSignedOut: boolean;
 }
 
-/** The public part of the result of an address check: technologies and highest speeds. Users see the company's lines first. */
+/**
+ * Shows the public part of the result of an address check: technologies and highest speeds. Signed-in users see the company's
+ * lines first.
+ */
 export function PublicResult({ check, isSignedOut }: PublicResultProps) {
   const { t } = useTranslation('entrance');
   if (isSignedOut) return <Result check={check} isSignedOut lines={null} />;

@@ -7,7 +7,7 @@ import type { AddressCheckPath } from '../use-address-check-path.ts';
 import styles from './availability.module.css';
 import { useRecentChecks } from './recent-checks.ts';
 
-/** The addresses that the user checked last, as links to the page that checks them; nothing if there are none. */
+/** Lists the addresses that the user checked last, as links to the page that checks them; renders nothing if there are none. */
 export function RecentChecksList({ path }: { path: AddressCheckPath }) {
   const { t } = useTranslation();
   const { claims } = useSession();

@@ -13,7 +13,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 12, minute));
 let storage: Map<string, string>;
 beforeEach(() => {
   storage = new Map();
-  // Modules of the session listen to other tabs.
+  // Session modules listen to other tabs.
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => storage.get(key) ?? null,
@@ -36,7 +36,7 @@ it('lists the latest check first, each address once, up to the limit', async () 
   });
 });
 
-it('distinguishes additions, and keeps the list of each account and its recently opened items apart', async () => {
+it('distinguishes additions and accounts, and does not mix checks with recently opened items', async () => {
   const { readRecentChecks, rememberCheck } = await import('./recent-checks.ts');
   const { readRecentList, writeRecentList } = await import('../../lib/recent-lists.ts');
   writeRecentList('me', ['opened']);

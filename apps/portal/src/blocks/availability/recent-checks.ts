@@ -21,7 +21,7 @@ export const maxRecentChecks = 8;
 
 const changes = createStore(0);
 
-/** The addresses that the user checked last, the latest first. */
+/** Reads the addresses that the user checked last, latest first. */
 export function readRecentChecks(accountId: string): readonly RecentCheck[] {
   return readRecentList(getListKey(accountId)).flatMap(toRecentCheck).slice(0, maxRecentChecks);
 }
@@ -30,8 +30,8 @@ export function readRecentChecks(accountId: string): readonly RecentCheck[] {
 export function rememberCheck(accountId: string, address: CheckedAddress, now: Date): void {
   const name = formatShortAddress(address);
   const check = { name, search: toCheckSearch(toAddressKeyValues(address)), checkedAt: now.toISOString() };
-  const others = readRecentChecks(accountId).filter((other) => other.name !== name);
-  writeRecentList(getListKey(accountId), [check, ...others].slice(0, maxRecentChecks));
+  const otherChecks = readRecentChecks(accountId).filter((recentCheck) => recentCheck.name !== name);
+  writeRecentList(getListKey(accountId), [check, ...otherChecks].slice(0, maxRecentChecks));
   changes.set(changes.get() + 1);
 }
 
@@ -45,7 +45,7 @@ export function useRememberCheck(address: CheckedAddress | null): void {
   }, [claims?.uid_g, key]);
 }
 
-/** The same as `readRecentChecks`, up to date. */
+/** Returns `readRecentChecks`, kept up to date. */
 export function useRecentChecks(accountId: string): readonly RecentCheck[] {
   useStore(changes);
   return readRecentChecks(accountId);

@@ -3,7 +3,7 @@ import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
 
 type Connection = NonNullable<LineOrderRequest['details']['connection']>;
 
-/** Where a new line ends, if there is only one option; else why the row cannot be ordered in bulk. */
+/** Returns where a new line ends if there is only one option, or else why the row cannot be ordered in bulk. */
 export function resolveConnection(
   { address, alternatives }: Pick<LineAvailability, 'address' | 'alternatives'>,
   { copper, fiber, physicalCarrier }: Pick<CarrierResult, 'copper' | 'fiber' | 'physicalCarrier'>,

@@ -95,7 +95,7 @@ describe('the headline of a result', () => {
     );
   });
 
-  it('names the speed that the price is for: of the recommended package, or of the chosen one', () => {
+  it('names the speed that the price is for, of the recommended or the chosen package', () => {
     const fast = pack('ONE', { monthlyAmount: '95.00' });
     const availability = check(
       [carrier('ONE', { nlsType: '6' })],
@@ -123,7 +123,7 @@ describe('the headline of a result', () => {
     expect(text).toContain(`. Delivery ${date}.`);
   });
 
-  it('adds the year of a date in another one', () => {
+  it('adds the year to a date in another year', () => {
     const pkg = pack('ONE', { earliestWishDate: '2027-01-04' });
     expect(say(check([carrier('ONE', { nlsType: '6' })], [pkg]))).toContain('from 4 January 2027');
   });
@@ -188,7 +188,7 @@ describe('the headline of a result', () => {
     expect(headline).toMatchObject({ code, monthlyAmount: null, date: null });
     for (const { t } of Object.values(words)) expect(t(getNextStepKey(headline)!)).toMatch(/\.$/);
     const isWatchOffered = ['planned-later', 'full', 'none'].includes(code);
-    // Who already watches the address must not be told to.
+    // A user who already watches the address must not be told to watch it.
     expect(getNextStepKey(headline, true)).toBe(isWatchOffered ? 'availability.watched-text' : getNextStepKey(headline));
   });
 
@@ -220,7 +220,7 @@ describe('the public headline', () => {
     expect(sayPublic(business)).toBe('Business fiber is available here, up to 10,000 Mbit/s.');
   });
 
-  it('does not call a network available that has to be built, as for a customer', () => {
+  it('does not call a network available if it has to be built, as for a customer', () => {
     const building = technology({ needsConstruction: true, maxDownMbps: 4_000 });
     expect(sayPublic(building)).toBe('Fiber can be built here, up to 4,000 Mbit/s.');
     const forCustomer = check([carrier('ONE', { nlsType: '8' })], [pack('ONE', { nlsType: '8' })]);
@@ -243,7 +243,7 @@ describe('the public headline', () => {
     expect(sayPublic(technology(values))).toBe(text);
   });
 
-  it('admits that it does not know without a reply', () => {
+  it('is unknown without a reply', () => {
     expect(sayPublic()).toBe('We don’t know yet what’s available here.');
   });
 });

@@ -26,15 +26,15 @@ export interface ResultHeadline {
   code: ResultCode;
   /** Translation key of the network; null if the result is not about one. */
   networkKey: string | null;
-  /** The price per month of the chosen or recommended package; null if there is none, or it may not be shown. */
+  /** The price per month of the chosen or recommended package; null if there is none, or if it may not be shown. */
   monthlyAmount: string | null;
   /** The speed that the price is for. */
   downMbps: number | null;
   /** The earliest date; null if there is none. */
   date: string | null;
-  /** How sure the date is. */
+  /** The certainty of the date. */
   timing: DeliveryTiming;
-  /** The highest speed, where it stands in for the price; else null. */
+  /** The highest speed, shown instead of a price; null if there is a price. */
   maxDownMbps: number | null;
 }
 
@@ -47,7 +47,7 @@ const noFacts = {
   maxDownMbps: null,
 };
 
-/** The result for a customer, with price and date; about the chosen network and package, or the recommended ones. */
+/** Returns the result for a customer, with price and date, of the chosen network and package, or the recommended ones. */
 export function getResultHeadline(
   availability: LineAvailability,
   { networks, unavailable }: Pick<AddressOffers, 'networks' | 'unavailable'>,
@@ -68,18 +68,18 @@ export function getResultHeadline(
     };
   }
   if (!availability.complete) return { ...noFacts, code: 'asking' };
-  const hasStatus = (status: CarrierResult['status']) => unavailable.find(({ carrier }) => carrier.status === status)?.carrier;
-  const planned = hasStatus('PLANNED');
+  const findByStatus = (status: CarrierResult['status']) => unavailable.find(({ carrier }) => carrier.status === status)?.carrier;
+  const planned = findByStatus('PLANNED');
   if (planned) return { ...noFacts, code: 'planned-later', networkKey: getNetworkNameKey(planned) };
-  const byQuote = unavailable.find(({ carrier }) => carrier.nlsType === 'NOT_ORDERABLE')?.carrier;
-  if (byQuote) return { ...noFacts, code: 'quote', networkKey: getNetworkNameKey(byQuote) };
-  const full = hasStatus('TEMPORARILY_UNAVAILABLE');
+  const quoteOnly = unavailable.find(({ carrier }) => carrier.nlsType === 'NOT_ORDERABLE')?.carrier;
+  if (quoteOnly) return { ...noFacts, code: 'quote', networkKey: getNetworkNameKey(quoteOnly) };
+  const full = findByStatus('TEMPORARILY_UNAVAILABLE');
   if (full) return { ...noFacts, code: 'full', networkKey: getNetworkNameKey(full) };
   if (unavailable.some(({ carrier }) => carrier.error !== null)) return { ...noFacts, code: 'unknown' };
   return { ...noFacts, code: availability.manualQuotePossible ? 'quote' : 'none' };
 }
 
-/** The work that is needed before a network can deliver. The headline and the network both use it. */
+/** Returns the work that is needed before a network can deliver. The headline and the network option must agree on it. */
 function getNetworkCode({ carrier, packages }: NetworkOffer): ResultCode {
   const { actor } = getCarrierVerdict(carrier, packages);
   if (carrier.status === 'PLANNED') return 'planned';
@@ -88,27 +88,27 @@ function getNetworkCode({ carrier, packages }: NetworkOffer): ResultCode {
   return actor === 'NOBODY' ? 'ready' : 'carrier-work';
 }
 
-/** The result for visitors, without prices and delivery dates: about the first network that is available, planned or full. */
+/** Returns the result for visitors, without prices or delivery dates, of the first network that is available, planned or full. */
 export function getPublicHeadline({ technologies }: Pick<PostalCodeCheck, 'technologies'>): ResultHeadline {
-  const find = (status: CarrierResult['status']) => technologies.find((one) => one.status === status);
-  const available = find('AVAILABLE');
+  const findByStatus = (status: CarrierResult['status']) => technologies.find((technology) => technology.status === status);
+  const available = findByStatus('AVAILABLE');
   if (available) {
     const code = available.needsConstruction ? 'build' : 'ready';
     return { ...noFacts, code, networkKey: getTechnologyNameKey(available), maxDownMbps: available.maxDownMbps || null };
   }
-  const planned = find('PLANNED');
+  const planned = findByStatus('PLANNED');
   if (planned) {
     const { planDate, planDateReliability } = planned;
     const code = planDate ? 'planned' : 'planned-later';
     const timing = planDateReliability === 'WEEK' ? 'on' : 'around';
     return { ...noFacts, code, networkKey: getTechnologyNameKey(planned), date: planDate, timing };
   }
-  const full = find('TEMPORARILY_UNAVAILABLE');
+  const full = findByStatus('TEMPORARILY_UNAVAILABLE');
   if (full) return { ...noFacts, code: 'full', networkKey: getTechnologyNameKey(full) };
   return { ...noFacts, code: technologies.length > 0 ? 'none' : 'unknown' };
 }
 
-/** The name of a network as everybody sees it. */
+/** Returns the translation key of the name of a network in a check without prices. */
 export function getTechnologyNameKey({ physicalCarrier, isBusinessFiber }: PostalCodeCheck['technologies'][number]): string {
   return isBusinessFiber ? 'availability.business-fiber' : `availability.physical-carrier-${physicalCarrier}`;
 }
@@ -127,7 +127,7 @@ export function formatHeadline(headline: ResultHeadline, { t, formats }: { t: TF
   });
 }
 
-/** The shape and color of a result. */
+/** Returns the glyph of a result. */
 export function getResultGlyph({ code }: ResultHeadline): GlyphName {
   return resultGlyphs[code];
 }
@@ -146,7 +146,7 @@ const resultGlyphs = {
   none: 'ended',
 } as const satisfies Record<ResultCode, GlyphName>;
 
-/** Whether nothing can be ordered online, so that a quote is the way to get a line here. */
+/** Whether nothing can be ordered online, so that getting a line here takes a quote. */
 export function isQuoteNeeded({ code }: ResultHeadline): boolean {
   return code === 'quote' || code === 'none' || code === 'full' || code === 'planned-later';
 }
@@ -156,7 +156,7 @@ export function isWatchUseful({ code }: ResultHeadline): boolean {
   return code === 'planned-later' || code === 'full' || code === 'none';
 }
 
-/** What to do next; null if that is to order. */
+/** Returns the translation key of what to do next; null if that is to order. */
 export function getNextStepKey(headline: ResultHeadline, isWatched = false): string | null {
   if (headline.monthlyAmount !== null) return null;
   return isWatched && isWatchUseful(headline) ? 'availability.watched-text' : `availability.answer-${headline.code}-text`;

@@ -8,7 +8,7 @@ import { addTexts, renderPage } from '../../testing/render-page.tsx';
 import { AvailabilityOrderButton } from './order-button.tsx';
 import { SignAgreement } from './sign-agreement.tsx';
 
-// The test has no pages; whether a user may open one is the test of the routes.
+// The test has no pages; the tests of the routes cover which users may open one.
 vi.mock('../../lib/route-access.ts', async (load) => ({ ...(await load<object>()), canOpen: () => true }));
 
 addTexts('availability', texts);
@@ -40,7 +40,7 @@ it('says why nothing can be ordered before the agreement is signed, and leads th
   await expect.element(link).toHaveAttribute('href', '/company/agreements');
 });
 
-it('leads nobody else there', async () => {
+it('leads no other user to the agreement', async () => {
   const screen = await renderFor('RESELLER_ORDER', 'OFFERED');
   await expect.element(screen.getByRole('button', { name: label })).toHaveAttribute('aria-disabled', 'true');
   expect(screen.getByRole('link').elements()).toEqual([]);

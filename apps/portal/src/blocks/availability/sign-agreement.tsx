@@ -4,7 +4,10 @@ import { useSession } from '../../lib/session.ts';
 import { useUnsignedAgreementReason } from '../order-button.tsx';
 import { PortalAction } from '../portal-action.tsx';
 
-/** Where an administrator signs what keeps the company from ordering; nothing if it can order, or for other users. */
+/**
+ * Leads an administrator to the agreement that has to be signed before the company can order; renders nothing for other users, or
+ * if nothing has to be signed.
+ */
 export function SignAgreement() {
   const { t } = useTranslation();
   const { claims } = useSession();

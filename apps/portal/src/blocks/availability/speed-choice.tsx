@@ -17,30 +17,30 @@ interface SpeedChoiceProps {
   pkg: AvailablePackage | undefined;
   /** The current package of the line to change. */
   present: string | null;
-  /** The speed to mark, and why. */
+  /** The recommended speed, and the reason. */
   recommendation: PackageRecommendation<AvailablePackage> | null;
-  /** Another network has a lower price. */
+  /** Whether another network has a lower price. */
   isCheaperElsewhere: boolean;
   /** Error, focus and path of the form field. */
   field: { error?: ReactNode; onFocus?: () => void; onBlur?: () => void; 'data-path'?: string } | undefined;
   onChange: (pkg: AvailablePackage) => void;
 }
 
-/** The speeds of a network; the technology is a detail, unless one speed comes in several. */
+/** A choice of the speeds of a network. A speed that is offered with several technologies gets a second choice. */
 export function SpeedChoice({ network, pkg, present, recommendation, isCheaperElsewhere, field, onChange }: SpeedChoiceProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { carrier, packages } = network;
   const groups = groupBySpeed(packages.filter(({ packageCode }) => packageCode !== present));
-  // A date that all speeds have, and the reliability of the network, are on its card.
+  // The card of the network shows a date that all speeds share, and the reliability of the network.
   const hasOwnDays = new Set(packages.map(({ earliestWishDate }) => earliestWishDate)).size > 1;
   const networkReliability = getNetworkSpeed(carrier, packages)?.reliabilityPercent;
   const current = packages.find(({ packageCode }) => packageCode === present);
-  const chosen = groups.find((group) => group.packages.some(({ packageCode }) => packageCode === pkg?.packageCode));
+  const chosenGroup = groups.find((group) => group.packages.some(({ packageCode }) => packageCode === pkg?.packageCode));
   const formatPrice = ({ monthlyAmount }: AvailablePackage) =>
     t('availability.amount-mrc', { amount: formats.money(Number(monthlyAmount)) });
-  const getReason = (own: readonly AvailablePackage[]) => {
-    const reason = recommendation && own.includes(recommendation.pkg) ? recommendation.packageReason : null;
+  const getReason = (groupPackages: readonly AvailablePackage[]) => {
+    const reason = recommendation && groupPackages.includes(recommendation.pkg) ? recommendation.packageReason : null;
     return reason === 'lowest-price' && isCheaperElsewhere ? 'lowest-price-of-network' : reason;
   };
   return (
@@ -50,11 +50,11 @@ export function SpeedChoice({ network, pkg, present, recommendation, isCheaperEl
         label={t('availability.speed-choice')}
         isInRows
         options={groups.map((group, index) => {
-          const { key, downMbps, upMbps, packages: own } = group;
+          const { key, downMbps, upMbps, packages: groupPackages } = group;
           const slower = groups[index - 1];
           const surcharge = getSmallSurcharge(group, slower);
-          const [cheapest, ...others] = own;
-          const reason = getReason(own);
+          const [cheapest, ...others] = groupPackages;
+          const reason = getReason(groupPackages);
           return {
             value: key,
             label: t('availability.mbps', { down: formats.number(downMbps), up: formats.number(upMbps) }),
@@ -76,25 +76,25 @@ export function SpeedChoice({ network, pkg, present, recommendation, isCheaperEl
             aside: others.length > 0 ? t('availability.from-price', { price: formatPrice(cheapest) }) : formatPrice(cheapest),
           };
         })}
-        value={chosen?.key ?? ''}
+        value={chosenGroup?.key ?? ''}
         onChange={(key) => {
           const group = groups.find((group) => group.key === key);
           if (group) onChange(group.packages[0]);
         }}
       />
       {current && <p className={styles.place}>{t('availability.is-present', { name: current.name })}</p>}
-      {pkg && chosen && chosen.packages.length > 1 && (
+      {pkg && chosenGroup && chosenGroup.packages.length > 1 && (
         <SelectField
           label={t('availability.technology')}
-          options={chosen.packages.map((catalogPackage) => ({
+          options={chosenGroup.packages.map((catalogPackage) => ({
             value: catalogPackage.packageCode,
             label: t(`kinds.line.technology-${catalogPackage.technology}`),
             aside: formatPrice(catalogPackage),
           }))}
           value={pkg.packageCode}
           onChange={(code) => {
-            const next = chosen.packages.find(({ packageCode }) => packageCode === code);
-            if (next) onChange(next);
+            const chosenPackage = chosenGroup.packages.find(({ packageCode }) => packageCode === code);
+            if (chosenPackage) onChange(chosenPackage);
           }}
         />
       )}

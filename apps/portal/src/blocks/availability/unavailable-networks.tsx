@@ -8,17 +8,20 @@ import { getVerdictLabels } from './verdict-labels.ts';
 
 interface UnavailableNetworksProps {
   networks: readonly UnavailableNetwork[];
-  /** All packages at the address: one may be a better choice. */
+  /** All packages at the address, from which the reason for a network is derived. */
   packages: readonly AvailablePackage[];
 }
 
-/** The networks that cannot deliver another line: those that the company uses, and the others in one line with a button that shows the reasons. */
+/**
+ * Lists the networks that the company already uses, and the other unavailable ones in one line, with a button that shows the
+ * reasons.
+ */
 export function UnavailableNetworks({ networks, packages }: UnavailableNetworksProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const formatNames = (listed: readonly UnavailableNetwork[]) => formats.list(listed.map(({ carrier }) => carrier.carrierName));
   const taken = networks.filter(({ blockedBy }) => blockedBy !== null);
-  const others = networks.filter(({ blockedBy }) => blockedBy === null);
+  const otherNetworks = networks.filter(({ blockedBy }) => blockedBy === null);
   return (
     <>
       {taken.length > 0 && (
@@ -27,17 +30,19 @@ export function UnavailableNetworks({ networks, packages }: UnavailableNetworksP
           {t('availability.networks-taken', { names: formatNames(taken) })}
         </p>
       )}
-      {others.length > 0 && (
+      {otherNetworks.length > 0 && (
         <details className={styles.unavailable}>
-          <summary>{t('availability.cannot-deliver', { count: others.length, names: formatNames(others) })}</summary>
-          <NetworkReasons networks={others} packages={packages} />
+          <summary>
+            {t('availability.cannot-deliver', { count: otherNetworks.length, names: formatNames(otherNetworks) })}
+          </summary>
+          <NetworkReasons networks={otherNetworks} packages={packages} />
         </details>
       )}
     </>
   );
 }
 
-/** Why each network cannot deliver now, and when it can. */
+/** Explains why each network cannot deliver now, and when it can. */
 export function NetworkReasons({ networks, packages }: UnavailableNetworksProps) {
   const { t } = useTranslation();
   const formats = useFormats();

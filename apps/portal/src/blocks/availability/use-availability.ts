@@ -9,16 +9,16 @@ import { isExpired, useLineAvailability } from './use-line-availability.ts';
 
 export interface Availability {
   response: LineAvailability | null;
-  /** Why there is no response. */
+  /** The error if there is no response. */
   error: Error | null;
-  /** The request is running; carriers may still respond after it. */
+  /** Whether the request is running; carriers may still respond after it. */
   isLoading: boolean;
-  /** The response is too old to order with. */
+  /** Whether the response is too old to order with. */
   isExpired: boolean;
   retry: () => void;
 }
 
-/** What can be delivered at an address, updated as carriers respond; nothing is requested without an address. */
+/** Checks what can be delivered at an address, updated as carriers respond. Requests nothing without an address. */
 export function useAvailability(address: AddressKeyValues | null): Availability {
   const { claims } = useSession();
   const customerId = useCustomerId();

@@ -11,7 +11,7 @@ import { type AddressKeyValues, toAddressQuery } from './address-key-values.ts';
 /** Polls while carriers are still responding. */
 const pollIntervalMs = 700;
 
-/** An availability response by its id, polled until every carrier has responded. */
+/** Loads an availability response by its id, and polls until every carrier has responded. */
 export function useLineAvailability(availabilityId: string) {
   const { claims } = useSession();
   const customerId = useCustomerId();
@@ -22,12 +22,12 @@ export function useLineAvailability(availabilityId: string) {
   });
 }
 
-/** Whether orders can no longer refer to a response, because it has expired or was deleted. */
+/** Whether a response has expired or was deleted, so that orders can no longer refer to it. */
 export function isExpired(availability: LineAvailability | undefined, error: unknown, now: Date): boolean {
   return getErrorStatus(error) === 404 || (availability !== undefined && Date.parse(availability.validUntil) <= now.getTime());
 }
 
-/** Why an address could not be checked, unless a global dialog reports it. */
+/** The reason why an address could not be checked, unless a global dialog reports it. */
 export type CheckRefusal =
   | { reason: 'not-found' }
   | { reason: 'too-many'; minutes: number }

@@ -6,7 +6,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/api.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
 
-/** The company's lines at an address, for users without the check that has them: every user may see lines. */
+/** Loads the company's lines at an address, for users whose check does not include them. Every user may see lines. */
 export function useLinesAtAddress({
   postalCode,
   houseNumber,

@@ -4,7 +4,7 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { query } from '../../lib/api.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
 
-/** The lines among the services at an address, by ID, as they load. */
+/** Loads the lines among the services at an address, by ID. */
 export function useServiceLines(services: readonly ServiceAtAddress[]): ReadonlyMap<number, Line> {
   const customerId = useCustomerId();
   return useQueries({

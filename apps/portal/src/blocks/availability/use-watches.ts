@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { getAddressKey, toAddressKeyValues } from './address-key-values.ts';
 
-/** The pages of the company's watched addresses that have been loaded so far. */
+/** Loads the company's watched addresses, page by page. */
 export function useWatches({ isEnabled = true } = {}) {
   const { claims } = useSession();
   const customerId = useCustomerId();

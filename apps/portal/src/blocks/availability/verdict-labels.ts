@@ -6,11 +6,11 @@ import type { Formats } from '../../lib/format.ts';
 
 export interface VerdictLabels {
   glyph: GlyphName;
-  /** Why it can or cannot be ordered. */
+  /** The reason why a line can or cannot be ordered. */
   why: string;
-  /** Who has to act first; null if nobody. */
+  /** The party that has to act first; null if nobody has to. */
   actor: string | null;
-  /** When it can probably be delivered; null if unknown. */
+  /** The probable delivery time; null if unknown. */
   until: string | null;
 }
 
@@ -21,23 +21,23 @@ export function getVerdictLabels(
   { t, formats }: { t: TFunction; formats: Formats },
 ): VerdictLabels {
   const { code, actor, until } = getCarrierVerdict(carrier, packages);
-  const own = packages.find(({ carrierCode }) => carrierCode === carrier.carrierCode);
+  const networkPackage = packages.find(({ carrierCode }) => carrierCode === carrier.carrierCode);
   return {
-    glyph: getGlyph(carrier, own, actor === 'NOBODY'),
+    glyph: getGlyph(carrier, networkPackage, actor === 'NOBODY'),
     why: t(`availability.verdict-${code.toLowerCase()}`),
-    // Without a carrier response nobody has to act; the error text says what to do.
+    // Without a response of the carrier nobody has to act; the error text says what to do.
     actor: actor === 'NOBODY' || carrier.status === 'PENDING' || carrier.error ? null : t(`availability.actor-${actor}`),
     until: until && t(`availability.until-${until.reliability}`, { day: formats.date(until.date) }),
   };
 }
 
-function getGlyph({ status, error }: CarrierResult, own: AvailablePackage | undefined, isReady: boolean): GlyphName {
+function getGlyph({ status, error }: CarrierResult, pkg: AvailablePackage | undefined, isReady: boolean): GlyphName {
   if (status === 'PENDING') return 'running';
-  // Unknown, which is not the same as unavailable.
+  // The availability is unknown, which differs from unavailable.
   if (error) return 'attention';
   if (status === 'PLANNED' || status === 'TEMPORARILY_UNAVAILABLE') return 'waiting';
   if (status === 'UNAVAILABLE') return 'ended';
-  // A building that has to be connected first asks nothing of the reader.
-  if (own && needsConstruction(own.nlsType)) return 'waiting';
-  return own && isReady ? 'ok' : 'attention';
+  // A building that has to be connected first requires no action of the reader.
+  if (pkg && needsConstruction(pkg.nlsType)) return 'waiting';
+  return pkg && isReady ? 'ok' : 'attention';
 }

@@ -18,48 +18,50 @@ import { findWatch, useWatches } from './use-watches.ts';
 
 interface WatchAddressProps {
   availability: LineAvailability;
-  /** Only a current check can be watched. */
+  /** Whether the check has expired, so that its address can no longer be watched. */
   isExpired?: boolean;
 }
 
-/** Watches the checked address or stops watching it, and says which. */
+/** A button that starts or stops watching the checked address, and its status while it is watched. */
 export function WatchAddress({ availability: { address, availabilityId }, isExpired = false }: WatchAddressProps) {
   const { t } = useTranslation();
   const customerId = useCustomerId();
   const watches = useWatches();
   const request = { params: { customerId }, body: { availabilityId } };
-  const watch = useWrite(createAddressWatch, { invalidates: [listAddressWatches], previewInput: () => request });
-  const unwatch = useWrite(deleteAddressWatch, { invalidates: [listAddressWatches] });
-  const watched = findWatch(watches.items, address);
-  const startWatching = () => watch.mutate(request, { onSuccess: () => showToast('postal-code-check.watching') });
+  const createWatch = useWrite(createAddressWatch, { invalidates: [listAddressWatches], previewInput: () => request });
+  const deleteWatch = useWrite(deleteAddressWatch, { invalidates: [listAddressWatches] });
+  const existingWatch = findWatch(watches.items, address);
+  const startWatching = () => createWatch.mutate(request, { onSuccess: () => showToast('postal-code-check.watching') });
   const stopWatching = ({ watchId }: AddressWatch) =>
-    unwatch.mutate(
+    deleteWatch.mutate(
       { params: { customerId, watchId } },
       {
         onSuccess: () => showToast('postal-code-check.unwatched', { address: formatShortAddress(address) }),
         // A colleague already removed it; refetching updates the list.
-        onError: (error) => getErrorStatus(error) === 404 && void watches.read.refetch(),
+        onError: (error) => {
+          if (getErrorStatus(error) === 404) void watches.read.refetch();
+        },
       },
     );
-  const code = getProblem(watch.error)?.code;
+  const problem = getProblem(createWatch.error);
   return (
     <>
-      {watched && <Status name="ok">{t('postal-code-check.is-watched')}</Status>}
+      {existingWatch && <Status name="ok">{t('postal-code-check.is-watched')}</Status>}
       <ActionButton
         icon="eye"
-        label={t(watched ? 'postal-code-check.unwatch-this' : 'postal-code-check.watch')}
-        disabledReason={!watched && isExpired ? t('postal-code-check.order-expired') : null}
-        isBusy={watch.isPending || unwatch.isPending}
-        onClick={() => (watched ? stopWatching(watched) : startWatching())}
+        label={t(existingWatch ? 'postal-code-check.unwatch-this' : 'postal-code-check.watch')}
+        disabledReason={!existingWatch && isExpired ? t('postal-code-check.order-expired') : null}
+        isBusy={createWatch.isPending || deleteWatch.isPending}
+        onClick={() => (existingWatch ? stopWatching(existingWatch) : startWatching())}
       />
-      {unwatch.error && getErrorStatus(unwatch.error) !== 404 && (
+      {deleteWatch.error && getErrorStatus(deleteWatch.error) !== 404 && (
         <Note kind="trouble" title={t('postal-code-check.still-watched')}>
-          {getProblem(unwatch.error)?.message ?? ''}
+          {getProblem(deleteWatch.error)?.message ?? ''}
         </Note>
       )}
-      {watch.error && (
+      {createWatch.error && (
         <Note kind="trouble" title={t('postal-code-check.not-watched')}>
-          {code === 'CUSTOMER_NOT_ACTIVE' ? t('postal-code-check.not-active') : (getProblem(watch.error)?.message ?? '')}
+          {problem?.code === 'CUSTOMER_NOT_ACTIVE' ? t('postal-code-check.not-active') : (problem?.message ?? '')}
         </Note>
       )}
     </>

@@ -11,7 +11,7 @@ import { FaultList } from '../fault/fault-list.tsx';
 import { type Circuit, useCircuitCalls } from './circuit.ts';
 import styles from './circuit-assurance.module.css';
 
-/** The tests of a circuit with their results, and the faults that were reported on it. */
+/** Lists the tests of a circuit with their results, and the faults reported on it. */
 export function AssuranceSections({ circuit }: { circuit: Pick<Circuit, 'subject' | 'id'> }) {
   const { t } = useTranslation();
   const { listTests, listFaults, params } = useCircuitCalls(circuit);

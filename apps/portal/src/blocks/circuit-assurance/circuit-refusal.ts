@@ -8,7 +8,7 @@ const refusalCodes = [
   'NOT_FOUND',
 ] as const;
 
-/** Why the API refused a request, as a translation key; null for errors shown elsewhere. */
+/** Returns the translation key of the reason why the API refused a request; null for errors shown elsewhere. */
 export function getCircuitRefusal(error: unknown): string | null {
   const code = getRefusalCode(error, refusalCodes);
   if (code === 'DC_CONNECTION_NOT_ACTIVE' || code === 'WDM_NOT_ACTIVE') return 'circuit.refused-NOT_ACTIVE';

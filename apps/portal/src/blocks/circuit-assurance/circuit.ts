@@ -22,8 +22,8 @@ export interface Circuit {
   isFiber: boolean;
 }
 
-/** The calls of both kinds have the same bodies and responses. */
-const callsOfWavelengths = {
+/** The operations on wavelengths, which have the same bodies and responses as those on connections. */
+const wavelengthOperations = {
   requestTest: requestWdmTest,
   listTests: listWdmTests,
   reportFault: reportWdmFault,
@@ -36,11 +36,11 @@ const callsOfConnections = {
   listFaults: listDcConnectionFaults,
 } as const;
 
-/** The calls for a circuit, with their path parameters. */
+/** Returns the operations on a circuit, with their path parameters. */
 export function useCircuitCalls({ subject, id }: Pick<Circuit, 'subject' | 'id'>) {
   const customerId = useCustomerId();
   const isConnection = subject === 'dc-connection';
-  const calls = isConnection ? callsOfConnections : (callsOfWavelengths as unknown as typeof callsOfConnections);
+  const calls = isConnection ? callsOfConnections : (wavelengthOperations as unknown as typeof callsOfConnections);
   const params = { customerId, ...(isConnection ? { dcConnectionId: id } : { wdmId: id }) } as {
     customerId: number;
     dcConnectionId: number;
@@ -50,7 +50,7 @@ export function useCircuitCalls({ subject, id }: Pick<Circuit, 'subject' | 'id'>
 
 export type AssuranceAction = 'test' | 'fault';
 
-/** Why a test or a report is not possible, as a translation key; null when it is. */
+/** Returns the translation key of the reason why a test or a report is not possible; null if it is. */
 export function getAssuranceBlockReason(
   act: AssuranceAction,
   { status, suspended }: Pick<Circuit, 'status' | 'suspended'>,

@@ -18,7 +18,7 @@ import { getCircuitRefusal } from './circuit-refusal.ts';
 
 type Values = FaultReportValues<CircuitFaultKind> & { attach: 'yes' | 'no' };
 
-/** Reports a fault on a circuit, with the last test if that found something. */
+/** A form that reports a fault on a circuit, with the last test if that found a problem. */
 export function FaultForm({ circuit, onClose }: { circuit: Circuit; onClose: () => void }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -15,11 +15,11 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './connection-path.module.css';
 
 type ConnectionPathProps = PathSource & {
-  /** Whether its panels get labels when it is patched. */
+  /** Whether the panels of the connection get labels when it is patched. */
   isLabeled?: boolean;
 };
 
-/** The path from the A end to the Z end: a drawing that is a list, so that it reads the same with a screen reader. */
+/** Draws the path from the A end to the Z end. The drawing is a list, so that it reads the same with a screen reader. */
 export function ConnectionPath({ isLabeled = true, ...source }: ConnectionPathProps) {
   const { t } = useTranslation();
   const buildings = buildPath(source);
@@ -143,7 +143,7 @@ function Stop({ stop, hasLabels }: { stop: PathStop; hasLabels: boolean }) {
 
 const noLabels: PathLabels = { own: null, facility: null };
 
-/** Our label of a panel and that of the building. For an end, it also says which label is missing. */
+/** Shows our label of a panel and that of the building. For an end, it also says which label is missing. */
 function Labels({ labels: { own, facility }, isEnd }: { labels: PathLabels; isEnd: boolean }) {
   const { t } = useTranslation();
   const rows = [
@@ -191,7 +191,7 @@ function formatRoom(room: string, t: TFunction): string {
   return /^\d/.test(room) ? t('dc-connection-order.room', { room }) : room;
 }
 
-/** The port, or the ports on both sides of a panel if they differ. */
+/** Formats the port, or the ports on both sides of a panel if they differ. */
 function formatPorts({ portsIn, portsOut, end }: PathStop, t: TFunction): string | null {
   const format = (ports: readonly string[]) => t('dc-connection-order.port', { ports: ports.join(', '), count: ports.length });
   if (portsIn.length === 0 && portsOut.length === 0) return end ? t('dc-connection-order.port-later') : null;

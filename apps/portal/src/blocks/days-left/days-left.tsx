@@ -8,7 +8,7 @@ export function formatDaysLeft(daysLeft: number | null, t: TFunction): string {
   return daysLeft === 0 ? t('list.last-day') : t('list.days-left', { count: daysLeft });
 }
 
-/** How long an offer can still be accepted or signed; it stands out in the last days. */
+/** Shows how long an offer can still be accepted or signed. It stands out in the last days. */
 export function DaysLeft({ daysLeft, t }: { daysLeft: number; t: TFunction }) {
   const text = formatDaysLeft(daysLeft, t);
   return isExpiring(daysLeft) ? <Status name="attention">{text}</Status> : text;

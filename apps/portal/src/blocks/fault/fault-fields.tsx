@@ -16,11 +16,11 @@ interface FaultFieldsProps {
   kinds: readonly FaultKind[];
   descriptionHelp: string;
   contactHelp: string;
-  /** Fills in the contact. */
+  /** A control that fills in the contact. */
   fillContact?: ReactNode;
 }
 
-/** What is wrong, since when, and who can be called about it. */
+/** The fields for what is wrong, since when, and whom to call about it. */
 export function FaultFields({ form, kinds, descriptionHelp, contactHelp, fillContact }: FaultFieldsProps) {
   const { t } = useTranslation();
   return (

@@ -19,7 +19,7 @@ export function FaultList({ faults }: { faults: readonly FaultBase[] }) {
   );
 }
 
-/** The anchor of a fault in its list. */
+/** Returns the anchor of a fault in its list. */
 export const getFaultAnchor = ({ faultId }: Pick<FaultBase, 'faultId'>) => `fault-${faultId}`;
 
 function FaultItem({

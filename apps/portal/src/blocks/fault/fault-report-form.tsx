@@ -13,18 +13,18 @@ interface FaultReportFormProps {
   form: ValidatedForm<any>;
   kinds: readonly FaultKind[];
   descriptionHelp: string;
-  /** Why the API refused the report, as a translation key. */
+  /** Translation key of the reason why the API refused the report. */
   refusal: string | null;
   isBusy: boolean;
   onSubmit: FormEventHandler<HTMLFormElement>;
   onClose: () => void;
-  /** What to know before a fault is reported. */
+  /** Information to read before reporting a fault. */
   note?: ReactNode;
-  /** What is sent along. */
+  /** Fields for what is sent with the report. */
   children?: ReactNode;
 }
 
-/** The form of a report: why it was refused, what is wrong, who can be called, and the button that sends it. */
+/** The form that reports a fault, with the reason if the API refused the report. */
 export function FaultReportForm(props: FaultReportFormProps) {
   const { form, kinds, descriptionHelp, refusal, isBusy, onSubmit, onClose, note, children } = props;
   const { t } = useTranslation();

@@ -6,24 +6,24 @@ import { Status } from '../../ui/status.tsx';
 import { UnstyledLink } from '../../ui/unstyled-link.tsx';
 import { faultGlyphs } from './fault-glyphs.ts';
 
-/** The newest reported fault that is not resolved; null if there is none. */
+/** Finds the newest unresolved fault, because faults are listed newest first; null if there is none. */
 export function findOpenFault<Fault extends FaultBase>(faults: readonly Fault[]): Fault | null {
   return faults.find(({ status }) => status !== 'RESOLVED') ?? null;
 }
 
 /**
- * Whether a fault has been reported already, so that nobody reports it twice, with a link to it. Null means no report; undefined, not
- * loaded, renders nothing.
+ * Shows whether a fault has already been reported, with a link to it, so that nobody reports it twice. `null` means that there is none;
+ * `undefined` means that it is still loading, and renders nothing.
  */
 export function FaultReportStatus({ fault, to }: { fault: FaultBase | null | undefined; to?: (fault: FaultBase) => LinkTarget }) {
   const { t } = useTranslation();
   const formats = useFormats();
   if (fault === undefined) return null;
   if (!fault) return <Status name="open">{t('fault.not-reported-yet')}</Status>;
-  const reported = t('fault.reported-at', { time: formats.dateTime(fault.reportedAt) });
+  const reportedAtText = t('fault.reported-at', { time: formats.dateTime(fault.reportedAt) });
   const status = (
     <Status name={faultGlyphs[fault.status]}>
-      {fault.status === 'REPORTED' ? reported : `${t(`fault.status-${fault.status}`)} · ${reported}`}
+      {fault.status === 'REPORTED' ? reportedAtText : `${t(`fault.status-${fault.status}`)} · ${reportedAtText}`}
     </Status>
   );
   return (

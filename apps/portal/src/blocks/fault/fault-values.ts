@@ -3,7 +3,7 @@ import type { FieldRules, Rule } from '@demarc/contract/rules/rule.ts';
 import { getText } from '@demarc/contract/rules/rule.ts';
 import { isWallTime, parseWallTime } from '../../lib/wall-time.ts';
 
-/** The values that the form of a fault has for every service. */
+/** The form values of a fault report, the same for every service. */
 export type FaultReportValues<Kind extends FaultKind> = {
   kind: Kind | '';
   description: string;

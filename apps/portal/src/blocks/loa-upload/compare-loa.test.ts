@@ -15,7 +15,7 @@ const find = (lines: readonly string[], field: LoaField, changes: Partial<LoaExp
   return finding && [finding.status, finding.found];
 };
 
-const letter = [
+const loaLines = [
   'NOORDERLICHT CARRIERS BV',
   'Letter of Authorization',
   'Issued to: Kernhuis B.V.',
@@ -24,9 +24,9 @@ const letter = [
   'This letter is valid until 31 December 2026.',
 ];
 
-describe('a letter of authorization', () => {
+describe('an LOA', () => {
   it('agrees with the order in every field', () => {
-    expect(compareLoa(letter, expected).map(({ field, status }) => [field, status])).toEqual([
+    expect(compareLoa(loaLines, expected).map(({ field, status }) => [field, status])).toEqual([
       ['issuedBy', 'equal'],
       ['issuedTo', 'equal'],
       ['site', 'equal'],
@@ -70,7 +70,7 @@ describe('a letter of authorization', () => {
     ['port', { ports: ['1/12'] }, ['Position 1/12'], ['equal', '1/12']],
   ] as const)('%s with %o in "%s": %s', (field, changes, lines, finding) => expect(find(lines, field, changes)).toEqual(finding));
 
-  it('says nothing about a letter without text', () => {
+  it('without text has no findings', () => {
     expect(compareLoa([], expected).every(({ status }) => status === 'not-found')).toBe(true);
   });
 });

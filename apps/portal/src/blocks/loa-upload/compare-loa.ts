@@ -1,9 +1,9 @@
 import { listPortNames, normalizeLabel } from '@demarc/contract/connection-end.ts';
 import { findDates } from './find-dates.ts';
 
-/** What a letter of authorization should say; null for what the order does not say. */
+/** What an LOA (letter of authorization) should say; null for what the order does not say. */
 export interface LoaExpectation {
-  /** The company whose panel it is, and ours. */
+  /** The company that owns the panel; `issuedTo` is our company. */
   issuedBy: string | null;
   issuedTo: string | null;
   site: { code: string; name: string } | null;
@@ -17,16 +17,16 @@ export interface LoaExpectation {
 const loaFields = ['issuedBy', 'issuedTo', 'site', 'panel', 'port', 'validUntil'] as const;
 export type LoaField = (typeof loaFields)[number];
 
-/** What a letter says about a field, next to what the order says. */
+/** A field of an LOA, compared with the order. */
 export interface LoaFinding {
   field: LoaField;
   status: 'equal' | 'different' | 'not-found';
   expected: string | null;
-  /** The text of the letter; a date as `2026-12-31`. */
+  /** The text in the LOA; a date as `2026-12-31`. */
   found: string | null;
 }
 
-/** Compares the text of a letter with the order. Fields that neither of them mentions are left out. */
+/** Compares the text of an LOA with the order. Fields that neither mentions are left out. */
 export function compareLoa(lines: readonly string[], expected: LoaExpectation): readonly LoaFinding[] {
   const text = ` ${simplify(lines.join(' '))} `;
   const mentions = (name: string) => text.includes(` ${simplify(name)} `);
@@ -60,7 +60,7 @@ export function compareLoa(lines: readonly string[], expected: LoaExpectation): 
   ].filter((finding) => finding !== null);
 }
 
-/** A value after a label decides; without one, it is enough that the letter mentions the name anywhere. */
+/** Compares a field. A value after a label decides; without a label, it is enough that the LOA mentions the name anywhere. */
 function compare(
   field: LoaField,
   expected: string | null,
@@ -82,7 +82,7 @@ function compareDate(expected: string | null, dates: readonly string[]): LoaFind
   return { field, status: dates.includes(expected) ? 'equal' : 'different', expected, found: firstDate };
 }
 
-/** Labels in English and Dutch, the longer ones first. */
+/** Labels in English and Dutch, longest first. */
 const labels: Record<LoaField, string> = {
   issuedBy: 'issued by|granted by|authorized by|authorizing party|grantor|issuer|afgegeven door|verleend door|machtiginggever',
   issuedTo: 'issued to|granted to|authorized party|authorized company|grantee|afgegeven aan|verleend aan|gemachtigde',
@@ -93,30 +93,30 @@ const labels: Record<LoaField, string> = {
     'valid (?:until|through|thru|to)|expir(?:y|ation)(?: date)?|expires(?: on)?|geldig tot(?: en met)?|vervalt op|vervaldatum',
 };
 
-/** The values that follow a label, on its line or alone on the next. */
+/** Finds the values that follow a label, on the same line or on the next. */
 function findValues(lines: readonly string[], field: LoaField): readonly string[] {
   const pattern = new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:${labels[field]})(?:\\s*[:#=]|\\s)\\s*(.*)$`, 'iu');
   const labelOnly = new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:${labels[field]})\\s*[:#=]?\\s*$`, 'iu');
   return lines.flatMap((line, index) => {
     const value = labelOnly.test(line) ? (lines[index + 1] ?? '') : (pattern.exec(line)?.[1] ?? '');
-    const cut = cutValue(value, field);
-    return cut ? [cut] : [];
+    const trimmedValue = cutValue(value, field);
+    return trimmedValue ? [trimmedValue] : [];
   });
 }
 
-/** A value ends where the next column or the next label of the same line begins. */
+/** Cuts off a value where the next column or the next label on the same line begins. */
 function cutValue(value: string, field: LoaField): string {
-  const others = loaFields.filter((other) => other !== field).map((other) => labels[other]);
-  const [firstDate = ''] = value.split(/\s{3,}|;|\|/);
-  const nextLabel = new RegExp(`[\\s,]+(?:${others.join('|')})(?![\\p{L}\\p{N}])`, 'iu').exec(firstDate);
-  // The last period of `B.V.` belongs to it.
-  return firstDate
-    .slice(0, nextLabel?.index ?? firstDate.length)
+  const otherLabels = loaFields.filter((otherField) => otherField !== field).map((otherField) => labels[otherField]);
+  const [firstColumn = ''] = value.split(/\s{3,}|;|\|/);
+  const nextLabel = new RegExp(`[\\s,]+(?:${otherLabels.join('|')})(?![\\p{L}\\p{N}])`, 'iu').exec(firstColumn);
+  // The last period of `B.V.` is part of the name.
+  return firstColumn
+    .slice(0, nextLabel?.index ?? firstColumn.length)
     .replace(/(?<!\.\p{L})[\s.,:]+$/u, '')
     .trim();
 }
 
-/** Words in lower case without accents, punctuation and legal forms, so that `Example B.V.` and `EXAMPLE BV` are the same. */
+/** Returns the words in lower case without accents, punctuation and legal forms, so that `Example B.V.` equals `EXAMPLE BV`. */
 function simplify(text: string): string {
   return text
     .normalize('NFKD')
@@ -135,7 +135,7 @@ function isSamePanel(panel: string | null, value: string): boolean {
   return panel !== null && value.split(/[\s,]+/).some((word) => normalizeLabel(word) === normalizeLabel(panel));
 }
 
-/** Only a name with a letter and a digit is unmistakable without a label. */
+/** Whether the text names the panel. Without a label, only a name with a letter and a digit is unmistakable. */
 function hasPanel(lines: readonly string[], panel: string): boolean {
   return /\p{L}/u.test(panel) && /\d/.test(panel) && lines.some((line) => isSamePanel(panel, line));
 }

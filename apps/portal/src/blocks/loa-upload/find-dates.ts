@@ -23,7 +23,7 @@ const notations: readonly {
   { pattern: /\b(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})\b/gu, order: ['month', 'day', 'year'] },
 ];
 
-/** The dates of a text in English and Dutch notations, in the order of the text, as `2026-12-31`. */
+/** Finds the dates of a text in English and Dutch notations, in the order of the text, as `2026-12-31`. */
 export function findDates(text: string): readonly string[] {
   return notations
     .flatMap(({ pattern, order }) =>
@@ -37,7 +37,7 @@ export function findDates(text: string): readonly string[] {
     .map(({ date }) => date as string);
 }
 
-/** Null if there is no such day. A month above 12 was the day, as in `12/31/2026`. */
+/** Returns the date, or null if there is no such day. A month above 12 is read as the day, as in `12/31/2026`. */
 function toDate({ year, month = '', day }: Record<string, string | undefined>): string | null {
   let [monthNumber, dayNumber] = [/^\d+$/.test(month) ? Number(month) : findMonth(month), Number(day)];
   if (monthNumber > 12 && dayNumber <= 12) [monthNumber, dayNumber] = [dayNumber, monthNumber];
@@ -46,7 +46,7 @@ function toDate({ year, month = '', day }: Record<string, string | undefined>): 
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date) ? date : null;
 }
 
-/** `Dec`, `december` and `dec` are 12; 0 if it is no month. */
+/** Returns 12 for `Dec`, `december` and `dec`; 0 if the name is not a month. */
 function findMonth(name: string): number {
   const lower = name.toLowerCase();
   return months.findIndex((names) => names.some((name) => name.startsWith(lower) || (lower === 'mrt' && name === 'maart'))) + 1;

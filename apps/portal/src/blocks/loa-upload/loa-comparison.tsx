@@ -9,15 +9,17 @@ import type { LoaComparison } from './use-loa-comparison.ts';
 
 interface LoaComparisonResultProps {
   comparison: LoaComparison;
-  /** Fields whose own inputs show what was found. */
-  shownElsewhere?: readonly LoaField[];
+  /** Fields to leave out, because a note of their input shows the finding. */
+  excludedFields?: readonly LoaField[];
 }
 
-/** Whether the letter agrees with the order, field by field. It never blocks: somebody checks the letter anyway. */
-export function LoaComparisonResult({ comparison: { state, findings }, shownElsewhere = [] }: LoaComparisonResultProps) {
+/**
+ * Shows whether the LOA agrees with the order, field by field. It never blocks the form, because somebody checks the LOA anyway.
+ */
+export function LoaComparisonResult({ comparison: { state, findings }, excludedFields = [] }: LoaComparisonResultProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const listed = findings.filter(({ field }) => !shownElsewhere.includes(field));
+  const listedFindings = findings.filter(({ field }) => !excludedFields.includes(field));
   const hasDifference = findings.some(({ status, expected }) => status === 'different' && expected !== null);
   return (
     <div className={styles.result} aria-live="polite">
@@ -30,7 +32,7 @@ export function LoaComparisonResult({ comparison: { state, findings }, shownElse
       {state === 'read' && (
         <Note kind={hasDifference ? 'attention' : 'neutral'} title={t(hasDifference ? 'loa.differs' : 'loa.compared')}>
           <Facts
-            facts={listed.map(({ field, expected, ...finding }) => ({
+            facts={listedFindings.map(({ field, expected, ...finding }) => ({
               label: t(`loa.field-${field}`),
               value: (
                 <>

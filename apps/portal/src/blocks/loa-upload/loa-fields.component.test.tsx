@@ -43,7 +43,7 @@ async function choose(file: File) {
   return screen;
 }
 
-/** A PDF of one page with these lines. */
+/** Creates a PDF of one page with these lines. */
 function createPdf(lines: readonly string[]): File {
   const content = `BT /F1 12 Tf 72 720 Td 14 TL ${lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join(' ')} ET`;
   const objects = [
@@ -57,7 +57,7 @@ function createPdf(lines: readonly string[]): File {
   return new File([`%PDF-1.4\n${body}trailer << /Root 1 0 R /Size 6 >>\n%%EOF`], 'letter.pdf', { type: 'application/pdf' });
 }
 
-it('shows next to each field what the letter says', async () => {
+it('shows next to each field what the LOA says', async () => {
   const screen = await choose(
     createPdf([
       'Issued by: Noorderlicht Carriers BV',
@@ -77,9 +77,9 @@ it('shows next to each field what the letter says', async () => {
 });
 
 it.each([
-  ['without text', createPdf([])],
-  ['that is broken', new File(['%PDF-1.4 nothing else'], 'broken.pdf')],
-])('says that it cannot read a letter %s, and blocks nothing', async (_what, file) => {
+  ['a PDF without text', createPdf([])],
+  ['a broken PDF', new File(['%PDF-1.4 nothing else'], 'broken.pdf')],
+])('says that it cannot read the LOA: %s', async (_what, file) => {
   const screen = await choose(file);
   await expect.element(screen.getByRole('status')).toMatchTextContent('This letter has no text that we can read');
   await expect.element(screen.getByText(file.name)).toBeVisible();
@@ -90,13 +90,13 @@ it('accepts PDF only', async () => {
   await expect.element(screen.getByRole('alert')).toMatchTextContent('This isn’t a PDF');
 });
 
-it('takes a letter away again, and takes the same file once more', async () => {
-  const letter = createPdf(['Letter of authorization', 'Patch panel: PP-08']);
-  const screen = await choose(letter);
+it('removes the LOA, and accepts the same file again', async () => {
+  const loaFile = createPdf(['Letter of authorization', 'Patch panel: PP-08']);
+  const screen = await choose(loaFile);
   await expect.element(screen.getByText('The letter says PP-08')).toBeVisible();
   await screen.getByRole('button', { name: 'Remove file' }).click();
   await expect.element(screen.getByText('The letter says PP-08')).not.toBeInTheDocument();
   await expect.element(screen.getByLabelText('Choose file')).toHaveFocus();
-  await screen.getByLabelText('Choose file').upload(letter);
+  await screen.getByLabelText('Choose file').upload(loaFile);
   await expect.element(screen.getByText('The letter says PP-08')).toBeVisible();
 });

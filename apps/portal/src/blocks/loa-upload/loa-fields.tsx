@@ -10,10 +10,10 @@ import { LoaFindingNote } from './loa-finding-note.tsx';
 import styles from './loa-upload.module.css';
 import { findFinding, useLoaComparison } from './use-loa-comparison.ts';
 
-/** The file problems of a letter: the server accepts PDF only. */
+/** The problems of an LOA file. */
 export type LoaFileProblem = FileProblem | 'none-chosen';
 
-/** The key and the props that a form gives for a field. */
+/** The key and the props of a field in a form. */
 interface FieldInput {
   key?: string;
   props: object;
@@ -22,23 +22,23 @@ interface FieldInput {
 interface LoaFieldsProps {
   file: File | null;
   fileProblem: LoaFileProblem | null;
-  /** Why the server refused the file. */
+  /** The reason why the server refused the file. */
   fileError?: string | undefined;
   /** The path of the file in the form. */
   filePath?: string;
   onFile: (file: File | null) => void;
   issuedBy: FieldInput;
   validUntil: FieldInput;
-  /** The first day of `validUntil`. */
+  /** The first possible day of `validUntil`. */
   today: string;
   expected: LoaExpectation;
   isDisabled?: boolean;
-  /** The letter can follow later, so without a file its other fields are hidden. */
+  /** Whether the LOA can follow later. Its other fields are then hidden until there is a file. */
   isOptional?: boolean;
   fileRef?: Ref<HTMLInputElement>;
 }
 
-/** The file of a letter of authorization, who signed it and until when it is valid, compared with the order. */
+/** The fields for the file of an LOA, who issued it and until when it is valid, compared with the order. */
 export function LoaFields({ file, fileProblem, onFile, issuedBy, validUntil, today, expected, ...rest }: LoaFieldsProps) {
   const { t } = useTranslation();
   const comparison = useLoaComparison(fileProblem ? null : file, expected);
@@ -57,7 +57,7 @@ export function LoaFields({ file, fileProblem, onFile, issuedBy, validUntil, tod
         isRemovable={rest.isOptional ?? false}
         {...(rest.fileRef ? { ref: rest.fileRef } : {})}
       />
-      <LoaComparisonResult comparison={comparison} shownElsewhere={['issuedBy', 'validUntil']} />
+      <LoaComparisonResult comparison={comparison} excludedFields={['issuedBy', 'validUntil']} />
       {(file || !rest.isOptional) && (
         <>
           <TextField

@@ -9,7 +9,7 @@ const glyphs = { equal: 'ok', different: 'attention', 'not-found': 'open' } as c
   GlyphName
 >;
 
-/** What the letter says about a field, for the note of that field. */
+/** Says what the LOA contains, in the note of a field. */
 export function LoaFindingNote({ finding }: { finding: LoaFinding | undefined }) {
   const { t } = useTranslation();
   const formats = useFormats();

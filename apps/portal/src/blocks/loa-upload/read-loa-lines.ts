@@ -3,7 +3,7 @@ import { loadChunk } from '../../lib/load-chunk.ts';
 
 const linesByFile = new WeakMap<File, Promise<readonly string[] | null>>();
 
-/** The lines of text of a PDF; null if it cannot be read or contains images only. */
+/** Reads the lines of text of a PDF; null if it cannot be read or contains only images. */
 export function readLoaLines(file: File): Promise<readonly string[] | null> {
   const lines = linesByFile.get(file) ?? readLines(file).catch(() => null);
   linesByFile.set(file, lines);

@@ -1,13 +1,13 @@
-// The build for older browsers: the other one needs features that only the latest ones have.
+// The legacy build, because the default build only runs in the latest browsers.
 import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** The lines of text of a PDF, from top to bottom, without empty ones. */
+/** Reads the non-empty lines of text of a PDF, from top to bottom. */
 export async function readPdfLines(content: ArrayBuffer, maxPages: number): Promise<readonly string[]> {
   // Text needs neither fonts nor images, and the worker may not load anything.
-  const loading = getDocument({
+  const loadingTask = getDocument({
     data: content,
     disableFontFace: true,
     useWorkerFetch: false,
@@ -15,10 +15,10 @@ export async function readPdfLines(content: ArrayBuffer, maxPages: number): Prom
     stopAtErrors: false,
   });
   try {
-    const pdf = await loading.promise;
+    const pdf = await loadingTask.promise;
     const lines: string[] = [];
-    for (let number = 1; number <= Math.min(pdf.numPages, maxPages); number++) {
-      const page = await pdf.getPage(number);
+    for (let pageNumber = 1; pageNumber <= Math.min(pdf.numPages, maxPages); pageNumber++) {
+      const page = await pdf.getPage(pageNumber);
       const { items } = await page.getTextContent();
       const text = items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('');
       lines.push(...text.split('\n'));
@@ -26,6 +26,6 @@ export async function readPdfLines(content: ArrayBuffer, maxPages: number): Prom
     }
     return lines.map((line) => line.trim()).filter(Boolean);
   } finally {
-    await loading.destroy();
+    await loadingTask.destroy();
   }
 }

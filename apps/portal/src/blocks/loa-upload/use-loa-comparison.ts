@@ -3,12 +3,12 @@ import { compareLoa, type LoaExpectation, type LoaField, type LoaFinding } from 
 import { readLoaLines } from './read-loa-lines.ts';
 
 export interface LoaComparison {
-  /** `unreadable` if the file has no text that can be read, such as a scan. */
+  /** `unreadable` if the file has no readable text, such as a scan. */
   state: 'no-file' | 'reading' | 'unreadable' | 'read';
   findings: readonly LoaFinding[];
 }
 
-/** Reads the text of a letter in the browser and compares it with what is expected. */
+/** Reads the text of an LOA in the browser and compares it with what is expected. */
 export function useLoaComparison(file: File | null, expected: LoaExpectation): LoaComparison {
   const [read, setRead] = useState<{ file: File; lines: readonly string[] | null } | null>(null);
   useEffect(() => {

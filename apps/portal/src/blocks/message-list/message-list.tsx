@@ -4,9 +4,9 @@ import styles from './message-list.module.css';
 export interface Message {
   id: number;
   from: 'CUSTOMER' | 'PROVIDER';
-  /** Who wrote it, as the reader knows them. */
+  /** The author, by the name that the reader knows. */
   author: string;
-  /** Such as the department of the author. */
+  /** A note about the author, such as their department. */
   note?: string | undefined;
   text: string;
   sentAt: string;

@@ -9,7 +9,7 @@ import { Section } from '../../ui/section.tsx';
 import { Status } from '../../ui/status.tsx';
 import { linkToApproval } from '../approval-link.ts';
 
-/** An order that waits for approval, kept in the history entry. */
+/** An order that waits for approval; kept in the history entry. */
 export interface SentForApproval extends WaitingForApproval {
   customerOrderId: string;
   termMonths: number;

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './order-form.module.css';
 
-/** Where the draft is stored until it is sent, and how to start over. */
+/** Says where the draft is stored until it is sent, with a button to start over. */
 export function DiscardDraft({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

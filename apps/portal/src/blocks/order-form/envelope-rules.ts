@@ -12,7 +12,9 @@ export function requireChoice(code: string): Rule {
   return (value) => (isEmpty(value) ? { code } : null);
 }
 
-/** The contract's rules for term and date, plus what the form requires because it starts without a term and knows the days. */
+/**
+ * Returns the contract's rules for term and date, and those of the form, which starts without a term and knows the possible days.
+ */
 export function getTermAndDateRules(contract: FieldRules, days: DayRange | null): FieldRules {
   const possibleDay: Rule = (value) => {
     const refusal = days && typeof value === 'string' ? getDayRefusal(value, days) : null;

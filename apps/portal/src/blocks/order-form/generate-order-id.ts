@@ -1,7 +1,7 @@
-/** Leaves out characters that look alike. */
+/** Without characters that look alike. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** A suggested order id: the date and five characters that are easy to read out on the phone. */
+/** Suggests an order id: the date and five characters that are easy to read out on the phone. */
 export function generateOrderId(today: string): string {
   const random = crypto.getRandomValues(new Uint8Array(5));
   return `${today.replaceAll('-', '')}-${[...random].map((byte) => alphabet[byte % alphabet.length]).join('')}`;

@@ -6,7 +6,7 @@ import { Note } from '../../ui/note.tsx';
 import type { Blocker } from '../get-order-blocker.ts';
 import styles from './order-form.module.css';
 
-/** Explains the reason before the user fills in anything, and who can resolve it. */
+/** Explains why the company cannot order, and who can resolve it, before the user fills in anything. */
 export function OrderBlocker({ obstacle }: { obstacle: Blocker }) {
   const { t } = useTranslation();
   const { claims } = useSession();

@@ -31,7 +31,7 @@ export type SentOrder = Pick<
   | 'createdAt'
 > & {
   packageName: string;
-  /** It waits for a letter of authorization that was not sent with it. */
+  /** Whether the order waits for an LOA that was not sent with it. */
   isLoaAwaited?: boolean;
   /** The line that this one replaces at another address. */
   movedLine?: Pick<Line, 'lineId' | 'serviceId' | 'address'> | null;
@@ -39,18 +39,18 @@ export type SentOrder = Pick<
 
 interface OrderConfirmationProps {
   order: SentOrder;
-  /** What the customer still has to do. */
+  /** A note about what the customer still has to do. */
   notice?: ReactNode;
   another: { label: string; to: LinkTarget };
-  /** What the subject of the order is called: an address, a space. */
+  /** The label of the subject of the order, such as "Address". */
   subjectLabel: string;
-  /** What happens between the checks and the delivery. */
+  /** The step between the checks and the delivery. */
   work: { title: string; when: string; text: string };
-  /** What happens at the delivery. */
+  /** The text about the delivery. */
   deliveryText: string;
 }
 
-/** Confirms an order: its number, and who does what next. */
+/** Confirms an order, with its number and who does what next. */
 export function OrderConfirmation({ order, notice, another, subjectLabel, work, deliveryText }: OrderConfirmationProps) {
   const { t } = useTranslation();
   const formats = useFormats();

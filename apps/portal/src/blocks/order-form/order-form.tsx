@@ -11,15 +11,15 @@ interface OrderFormProps<Values extends EnvelopeValues & Record<string, unknown>
   title: string;
   lead: ReactNode;
   order: OpenOrder<Values, Part>;
-  /** Tells what to choose to see a price. */
+  /** Says what to choose to see a price. */
   noPriceText: string;
-  /** What the earliest date depends on. */
+  /** Says what the earliest date depends on. */
   earliestNote?: string | null;
   /** The items of the cheapest order with the choices so far; empty if unknown. */
   startingItems: readonly OrderItem[];
   /** Null if no energy is charged. `max` is the formatted maximum per month, or null until it is known. */
   energy?: { max: string | null } | null;
-  /** Why the chosen product may no longer be available, and the step to choose another one. */
+  /** The reason why the chosen product may no longer be available, for an order that is refused because of that. */
   offerChanged: string;
   productStep: string;
   /** The fields of each part, besides the term and the date. */
@@ -27,7 +27,7 @@ interface OrderFormProps<Values extends EnvelopeValues & Record<string, unknown>
   onDiscard: () => void;
 }
 
-/** The form of an order of a package from the catalog; only the last step sends the order. */
+/** The form for ordering a package from the catalog; only the last step sends the order. */
 export function OrderForm<Values extends EnvelopeValues & Record<string, unknown>, Part extends string>(
   props: OrderFormProps<Values, Part>,
 ) {

@@ -5,7 +5,7 @@ export type Quantities = Readonly<Record<string, number>>;
 
 const unitsPerCent = 100;
 
-/** The items for these quantities at catalog prices, in catalog order; used until the server has returned the price. */
+/** Returns the items for these quantities at catalog prices, in catalog order; used until the server has returned the price. */
 export function toOrderItems(products: readonly Product[], quantities: Quantities): OrderItem[] {
   return products
     .filter(({ productCode, chargeType }) => (quantities[productCode] ?? 0) > 0 && chargeType !== 'USAGE')
@@ -15,7 +15,7 @@ export function toOrderItems(products: readonly Product[], quantities: Quantitie
     });
 }
 
-/** The monthly and one-time totals. */
+/** Sums the monthly and one-time amounts. */
 export function sumTotals(items: readonly OrderItem[]): Totals {
   const sum = (chargeType: OrderItem['chargeType']) =>
     formatCents(items.filter((item) => item.chargeType === chargeType).reduce((cents, { amount }) => cents + toCents(amount), 0));
@@ -27,7 +27,7 @@ export function calculateAmount(unitPrice: string, quantity: number): string {
   return formatCents(Math.floor((Math.round(Number(unitPrice) * 10_000) * quantity + unitsPerCent / 2) / unitsPerCent));
 }
 
-/** The cost of the first months including one-time charges, added in cents because float sums are not exact. */
+/** Sums the cost of the first months including one-time charges, in cents because float sums are not exact. */
 export function sumFirstMonths({ mrc, nrc }: Totals, months: number): string {
   return formatCents(toCents(mrc) * months + toCents(nrc));
 }

@@ -9,12 +9,12 @@ const refusalCodes = ['CUSTOMER_NOT_ACTIVE', 'MSA_NOT_SIGNED', 'PACKAGE_NOT_ORDE
 
 interface OrderRefusalProps {
   error: unknown;
-  /** Why the product may have gone. */
+  /** The reason why the product may no longer be available. */
   offerChanged: string;
   onChangeProduct: () => void;
 }
 
-/** Why an order was refused and what to do; nothing for errors shown at a field or elsewhere. */
+/** Explains why an order was refused and what to do; renders nothing for errors shown at a field or elsewhere. */
 export function OrderRefusal({ error, offerChanged, onChangeProduct }: OrderRefusalProps) {
   const { t } = useTranslation();
   if (getErrorStatus(error) === 429) {

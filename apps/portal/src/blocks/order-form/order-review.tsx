@@ -17,7 +17,7 @@ interface OrderReviewProps {
   parts: readonly ReviewPart[];
 }
 
-/** The complete order before it is sent, on one screen; each part links back to its step. */
+/** Shows the complete order on one screen before it is sent; each part links back to its step. */
 export function OrderReview({ wizard, parts }: OrderReviewProps) {
   const { t } = useTranslation();
   return (

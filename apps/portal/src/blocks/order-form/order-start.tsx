@@ -12,15 +12,15 @@ import { OrderBlocker } from './order-blocker.tsx';
 
 interface OrderStartProps {
   title: string;
-  /** What the order starts from, besides the company. */
+  /** The reads that the order starts from, besides the company. */
   reads: readonly Pick<UseQueryResult<unknown>, 'data'>[];
-  /** The form also opens before the agreement is signed, because it is useful without an order: it shows what is available. */
+  /** Whether the form also opens before the agreement is signed, because showing what is available is useful without an order. */
   isOpenUnsigned?: boolean;
-  /** Called when everything has loaded and the form opens; `isUnsigned` if it cannot order yet. */
+  /** Renders the form once everything has loaded; `isUnsigned` if the company cannot order yet. */
   children: (start: { customer: Customer; proposedOrderId: string; isUnsigned: boolean }) => ReactNode;
 }
 
-/** Loads what an order starts from. Instead of the form, it shows why a company cannot order. */
+/** Loads the data that an order starts from. If the company cannot order, it shows the reason instead of the form. */
 export function OrderStart({ title, reads, isOpenUnsigned = false, children }: OrderStartProps) {
   const company = useOrderingCompany();
   const [proposedOrderId] = useState(() => generateOrderId(formatAmsterdamDate(new Date(getServerTimeSeconds() * 1000))));

@@ -9,7 +9,7 @@ const build = (isShared: boolean) =>
     getNextLabel: (id) => `to ${id}`,
   });
 
-it('gives a step the heading of its first part and the fields and answers of all, and leaves out one without parts', () => {
+it('gives a step the heading of its first part and the fields and answers of all parts, and leaves out a step without parts', () => {
   expect(build(false)).toMatchObject([
     { id: 'place', label: 'step place', heading: 'site?', fields: ['siteField', 'spaceField'], answer: 'my site, my space' },
     {

@@ -4,7 +4,7 @@ import { Section } from '../../ui/section.tsx';
 import type { WizardStep } from '../../ui/wizard/wizard-step.ts';
 import styles from './order-step.module.css';
 
-/** A question of an order form, with what was chosen. Its heading shows in the step, its label in the review. */
+/** A question of an order form, and the answer. Its heading shows in the step, its label in the review. */
 interface OrderPart {
   label: string;
   heading: string;
@@ -12,7 +12,7 @@ interface OrderPart {
   answer?: string;
 }
 
-/** A step of an order form with the parts that it shows below each other. */
+/** A step of an order form, with the parts that it shows below each other. */
 export interface OrderStep<Part extends string> extends WizardStep {
   parts: readonly (OrderPart & { id: Part })[];
 }
@@ -21,13 +21,16 @@ interface OrderStepsOptions<Step extends string, Part extends string> {
   /** The parts of each step, in order. A step without parts is left out. */
   steps: Readonly<Record<Step, readonly Part[]>>;
   getPart: (id: Part) => OrderPart;
-  /** The name of a step with several parts. */
+  /** Returns the name of a step with several parts. */
   getLabel: (id: Step) => string;
-  /** The button that leads to a step, by its only part or by the step. */
+  /** Returns the label of the button that leads to a step, by its only part or by the step. */
   getNextLabel: (id: Step | Part) => string;
 }
 
-/** The steps of an order form. The first part gives a step its heading, and the only part of a step its name. */
+/**
+ * Builds the steps of an order form. The heading of a step is that of its first part; a step with one part has the name of that
+ * part.
+ */
 export function buildOrderSteps<Step extends string, Part extends string>(
   options: OrderStepsOptions<Step, Part>,
 ): OrderStep<Part>[] {
@@ -36,17 +39,17 @@ export function buildOrderSteps<Step extends string, Part extends string>(
     .filter(([, ids]) => ids.length > 0)
     .map(([id, ids], index) => {
       const parts = ids.map((part) => ({ id: part, ...getPart(part) }));
-      const [first] = parts as [OrderPart & { id: Part }];
-      const only = parts.length === 1 ? first : null;
+      const [firstPart] = parts as [OrderPart & { id: Part }];
+      const onlyPart = parts.length === 1 ? firstPart : null;
       const answer = parts.flatMap((part) => part.answer || []).join(', ');
       return {
         id,
         parts,
-        label: only ? only.label : getLabel(id),
-        heading: first.heading,
+        label: onlyPart ? onlyPart.label : getLabel(id),
+        heading: firstPart.heading,
         fields: parts.flatMap(({ fields }) => fields),
         // No button leads to the first step.
-        ...(index > 0 && { nextLabel: getNextLabel(only ? only.id : id) }),
+        ...(index > 0 && { nextLabel: getNextLabel(onlyPart ? onlyPart.id : id) }),
         ...(answer && { answer }),
       };
     });
@@ -54,11 +57,11 @@ export function buildOrderSteps<Step extends string, Part extends string>(
 
 interface StepPartsProps<Part extends string> {
   step: OrderStep<Part>;
-  /** The fields of each part; nothing while an earlier part is not answered. */
+  /** Renders the fields of each part; nothing while an earlier part is not answered. */
   content: Readonly<Record<Part, () => ReactNode>>;
 }
 
-/** The parts of a step below each other. */
+/** Shows the parts of a step below each other. */
 export function StepParts<Part extends string>({ step, content }: StepPartsProps<Part>) {
   return (
     <div className={styles.parts}>
@@ -75,7 +78,7 @@ export function StepParts<Part extends string>({ step, content }: StepPartsProps
   );
 }
 
-/** The parts of an order for its review, each with the step in which it is changed. */
+/** Converts the steps of an order to the parts of its review, each with the step in which it can be changed. */
 export function toReviewParts<Part extends string>(
   steps: readonly OrderStep<Part>[],
   facts: Readonly<Partial<Record<Part, readonly Fact[]>>>,

@@ -28,35 +28,38 @@ interface OrderWizardProps<Values extends Record<string, unknown>> {
   price: Pick<OrderPrice, 'items' | 'totals' | 'preview' | 'isPreviewing'>;
   /** Whether there is a price to show. */
   isPriced: boolean;
-  /** Tells what to choose to see a price. */
+  /** Says what to choose to see a price. */
   noPriceText?: string;
-  /** The least that the order costs with the choices so far, shown before there is a price; empty if nobody knows. */
+  /** The items of the cheapest order with the choices so far, shown before there is a price; empty if unknown. */
   startingItems?: readonly OrderItem[];
   /** Null if no energy is charged. `max` is the formatted maximum per month, or null until it is known. */
   energy?: { max: string | null } | null;
   /** Null until it is known. */
   earliest: string | null;
-  /** How sure the earliest date is. */
+  /** The certainty of the earliest date. */
   earliestTiming?: DeliveryTiming;
-  /** What the earliest date depends on. */
+  /** Says what the earliest date depends on. */
   earliestNote?: string | null;
-  /** Nothing can be ordered with the choices so far. */
+  /** Whether nothing can be ordered with the choices so far. */
   isDeadEnd?: boolean;
-  /** What the order is about, to recognize a draft. */
+  /** The subject of the order, to recognize its draft. */
   draftSubject?: string;
   onDiscard: () => void;
   /** The current step. */
   children: ReactNode;
 }
 
-/** Why the order cannot be sent, in one sentence; the message in the form says what to do about it. */
+/**
+ * Returns the translation key of the sentence that says why the order cannot be sent. The message in the form says what to do
+ * about it.
+ */
 function getSendBlockerKey(refusal: unknown): string {
   const code = getProblem(refusal)?.code;
   const keys = [`order-new.obstacle-${code}`, `order-new.refused-${code}`];
   return keys.find((key) => i18next.exists(key)) ?? 'order-new.send-blocked';
 }
 
-/** An order form: the steps, the running price, the draft and the button that sends it, which only the last step does. */
+/** An order form: the steps, the running price, the draft and the submit button. Only the last step sends the order. */
 export function OrderWizard<Values extends EnvelopeValues & Record<string, unknown>>(props: OrderWizardProps<Values>) {
   const {
     title,

@@ -5,12 +5,12 @@ import { min } from '@demarc/contract/rules/min.ts';
 import { required } from '@demarc/contract/rules/required.ts';
 import { createPatternRule, type FieldRules, isEmpty, type Rule } from '@demarc/contract/rules/rule.ts';
 
-/** A parameter of a package as form value: text, where a boolean is `true` or empty. */
+/** A parameter of a package as form value: text; a boolean is `true` or empty. */
 export type ParameterValue = { name: string; value: string };
 
 const wholeNumber = createPatternRule(/^-?[0-9]+$/, 'validation.numeric');
 
-/** The initial values. Earlier values stay for parameters that the package still has. */
+/** Returns the initial values. Parameters that the package still has keep their earlier values. */
 export function toParameterValues(parameters: readonly Parameter[], before: readonly ParameterValue[] = []): ParameterValue[] {
   return parameters.map(({ name, defaultValue }) => ({
     name,
@@ -18,7 +18,7 @@ export function toParameterValues(parameters: readonly Parameter[], before: read
   }));
 }
 
-/** The rules of a package's parameters, whose values are under `path` in the order of their definitions. */
+/** Creates the rules of a package's parameters, whose values are under `path` in the order of their definitions. */
 export function createParameterRules(parameters: readonly Parameter[], path: string): FieldRules {
   return Object.fromEntries(
     parameters.map((parameter, index) => [`${path}.${index}.value`, parameter.readOnly ? [] : createRules(parameter)]),
@@ -43,7 +43,7 @@ function createRules(parameter: Parameter): Rule[] {
   return rules;
 }
 
-/** The request, by parameter name; empty values are left out. */
+/** Converts the values to a request, by parameter name; empty values are left out. */
 export function toParameterRequest(
   parameters: readonly Parameter[],
   values: readonly ParameterValue[],
@@ -52,14 +52,14 @@ export function toParameterRequest(
   for (const { name, type, allowedValues } of parameters) {
     const value = values.find((entry) => entry.name === name)?.value ?? '';
     if (value === '' && type !== 'boolean') continue;
-    const allowed = allowedValues?.find((allowedValue) => toText(allowedValue) === value);
-    if (typeof allowed === 'number' || typeof allowed === 'boolean') request[name] = allowed;
+    const matchingValue = allowedValues?.find((allowedValue) => toText(allowedValue) === value);
+    if (typeof matchingValue === 'number' || typeof matchingValue === 'boolean') request[name] = matchingValue;
     else request[name] = type === 'integer' ? Number(value) : type === 'boolean' ? value === 'true' : value;
   }
   return request;
 }
 
-/** A value of a parameter definition as text. */
+/** Converts a value of a parameter definition to text. */
 export function toText(value: unknown): string {
   return value === null || value === undefined ? '' : String(value);
 }

@@ -38,9 +38,9 @@ describe('the products of a package', () => {
     expect(findProductConflict(products[2]!, products, { ROUTER: 1 })).toEqual({ kind: 'excludes', names: ['The ROUTER'] });
   });
   it('remove their dependents with them', () => {
-    const chosen = { ROUTER: 1, WIFI: 2, MESH: 1 };
-    expect(setQuantity(products, chosen, 'ROUTER', 0)).toEqual({ ROUTER: 0, WIFI: 0, MESH: 0 });
-    expect(setQuantity(products, chosen, 'MESH', 0)).toEqual({ ROUTER: 1, WIFI: 2, MESH: 0 });
+    const quantities = { ROUTER: 1, WIFI: 2, MESH: 1 };
+    expect(setQuantity(products, quantities, 'ROUTER', 0)).toEqual({ ROUTER: 0, WIFI: 0, MESH: 0 });
+    expect(setQuantity(products, quantities, 'MESH', 0)).toEqual({ ROUTER: 1, WIFI: 2, MESH: 0 });
   });
   it.each([
     [0, 0],

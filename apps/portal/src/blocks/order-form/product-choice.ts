@@ -1,13 +1,13 @@
 import type { Product } from '@demarc/contract/catalog.ts';
 import type { Quantities } from './order-price.ts';
 
-/** Why a product cannot be added to the current choice, with the names of the conflicting products. */
+/** The reason why a product cannot be added to the current choice, with the names of the conflicting products. */
 export interface ProductConflict {
   kind: 'requires' | 'excludes';
   names: readonly string[];
 }
 
-/** The products that are always part of the package. */
+/** Returns the quantities of the products that are always part of the package. */
 export function getMandatoryQuantities(products: readonly Product[]): Quantities {
   return Object.fromEntries(
     products
@@ -16,7 +16,7 @@ export function getMandatoryQuantities(products: readonly Product[]): Quantities
   );
 }
 
-/** Why a product cannot be chosen; null if it can. */
+/** Returns the reason why a product cannot be chosen; null if it can. */
 export function findProductConflict(
   product: Product,
   products: readonly Product[],
@@ -25,11 +25,11 @@ export function findProductConflict(
   const isChosen = (code: string) => (quantities[code] ?? 0) > 0;
   const getNames = (codes: readonly string[]) =>
     codes.map((code) => products.find(({ productCode }) => productCode === code)?.name ?? code);
-  const excluded = products
+  const excludingProducts = products
     .filter(({ productCode, excludes }) => isChosen(productCode) && excludes.includes(product.productCode))
     .map(({ productCode }) => productCode);
-  const against = [...new Set([...product.excludes.filter(isChosen), ...excluded])];
-  if (against.length > 0) return { kind: 'excludes', names: getNames(against) };
+  const conflictingProducts = [...new Set([...product.excludes.filter(isChosen), ...excludingProducts])];
+  if (conflictingProducts.length > 0) return { kind: 'excludes', names: getNames(conflictingProducts) };
   const unmetRequirements = product.requires.filter((code) => !isChosen(code));
   return unmetRequirements.length > 0 ? { kind: 'requires', names: getNames(unmetRequirements) } : null;
 }
@@ -41,12 +41,14 @@ export function setQuantity(
   productCode: string,
   quantity: number,
 ): Quantities {
-  let next: Quantities = { ...quantities, [productCode]: quantity };
+  let newQuantities: Quantities = { ...quantities, [productCode]: quantity };
   for (;;) {
-    const fits = (code: string) => (next[code] ?? 0) > 0;
-    const orphan = products.find((product) => !product.mandatory && fits(product.productCode) && !product.requires.every(fits));
-    if (!orphan) return next;
-    next = { ...next, [orphan.productCode]: 0 };
+    const isChosen = (code: string) => (newQuantities[code] ?? 0) > 0;
+    const orphan = products.find(
+      (product) => !product.mandatory && isChosen(product.productCode) && !product.requires.every(isChosen),
+    );
+    if (!orphan) return newQuantities;
+    newQuantities = { ...newQuantities, [orphan.productCode]: 0 };
   }
 }
 

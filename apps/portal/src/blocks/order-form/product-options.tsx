@@ -54,7 +54,7 @@ interface OptionProps {
 
 function Option({ product, products, quantities, onQuantity }: OptionProps) {
   const { t } = useTranslation();
-  const priceText = usePriceText();
+  const formatPrice = usePriceText();
   const { productCode, name, mandatory, maxQuantity } = product;
   const quantity = quantities[productCode] ?? 0;
   const obstacle = quantity > 0 ? null : findProductConflict(product, products, quantities);
@@ -99,7 +99,7 @@ function Option({ product, products, quantities, onQuantity }: OptionProps) {
           </span>
         </div>
       )}
-      <span className={styles.price}>{priceText(product)}</span>
+      <span className={styles.price}>{formatPrice(product)}</span>
     </div>
   );
 }
@@ -115,16 +115,16 @@ interface StepperProps {
 
 function Stepper({ name, product, quantity, max, isFixed, onQuantity }: StepperProps) {
   const { t } = useTranslation();
-  const least = Math.max(1, product.minQuantity);
-  const mayGrow = !isFixed && quantity < max;
+  const minQuantity = Math.max(1, product.minQuantity);
+  const canIncrease = !isFixed && quantity < max;
   return (
     <span className={styles.stepper}>
       <button
         type="button"
         aria-label={t('order-new.one-less', { name })}
         aria-disabled={quantity === 0 || undefined}
-        // Below the minimum, the only choice is none.
-        onClick={() => quantity > 0 && onQuantity(quantity > least ? quantity - 1 : 0)}
+        // Below the minimum, the only possible quantity is 0.
+        onClick={() => quantity > 0 && onQuantity(quantity > minQuantity ? quantity - 1 : 0)}
       >
         <Icon name="minus" size={12} />
       </button>
@@ -134,8 +134,8 @@ function Stepper({ name, product, quantity, max, isFixed, onQuantity }: StepperP
       <button
         type="button"
         aria-label={t('order-new.one-more', { name })}
-        aria-disabled={!mayGrow || undefined}
-        onClick={() => mayGrow && onQuantity(Math.max(least, quantity + 1))}
+        aria-disabled={!canIncrease || undefined}
+        onClick={() => canIncrease && onQuantity(Math.max(minQuantity, quantity + 1))}
       >
         <Icon name="plus" size={12} />
       </button>
@@ -153,13 +153,13 @@ interface ProductChoiceProps {
   onChange: (productCode: string) => void;
   /** Label of the option to choose none of them. */
   noneLabel?: string;
-  /** Describes a product. */
+  /** Returns the description of a product. */
   describe?: (product: Product) => string | undefined;
 }
 
 /** A choice of one product from several alternatives, such as service levels. */
 export function ProductChoice({ label, description, offered, value, onChange, noneLabel, describe }: ProductChoiceProps) {
-  const priceText = usePriceText();
+  const formatPrice = usePriceText();
   if (offered.length === 0) return null;
   return (
     <RadioGroup
@@ -171,7 +171,7 @@ export function ProductChoice({ label, description, offered, value, onChange, no
           value: product.productCode,
           label: product.name,
           description: describe?.(product),
-          aside: priceText(product),
+          aside: formatPrice(product),
         })),
       ]}
       value={value}

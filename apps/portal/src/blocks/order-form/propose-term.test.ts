@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { proposeTerm } from './propose-term.ts';
 
-it('keeps the chosen term, and otherwise starts with a year or the shortest term', () => {
+it('proposes the chosen term, or else a year, or else the shortest term', () => {
   const pkg = { allowedTermMonths: [1, 12, 36], minTermMonths: 1 };
   expect(proposeTerm(pkg)).toBe('12');
   expect(proposeTerm(pkg, '36')).toBe('36');

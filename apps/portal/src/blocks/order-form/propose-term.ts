@@ -3,7 +3,7 @@ import type { Package } from '@demarc/contract/catalog.ts';
 /** Most contracts run for a year. */
 const usualMonths = 12;
 
-/** The term to start with, in months: the chosen one if the package has it, else a year, else the shortest one. */
+/** Returns the initial term in months: the chosen one if the package has it, or else a year, or else the shortest one. */
 export function proposeTerm(
   { allowedTermMonths, minTermMonths }: Pick<Package, 'allowedTermMonths' | 'minTermMonths'>,
   chosen = '',

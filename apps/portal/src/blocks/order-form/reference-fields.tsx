@@ -30,7 +30,7 @@ interface ReferenceFieldsProps<Values extends Record<string, unknown>> {
   duplicate: DuplicateOrderId | null;
 }
 
-/** The buyer's order id, reference, purchase order, project and note, in one line until it is opened. */
+/** The fields for the buyer's order id, reference, purchase order, project and note, collapsed to one line until opened. */
 export function ReferenceSection<Values extends ReferenceValues & Record<string, unknown>>(props: ReferenceFieldsProps<Values>) {
   const { t } = useTranslation();
   // The form has more fields than these, which the type leaves out.
@@ -51,13 +51,13 @@ export function ReferenceSection<Values extends ReferenceValues & Record<string,
 function ReferenceFields({ form, duplicate }: ReferenceFieldsProps<ReferenceValues>) {
   const { t } = useTranslation();
   const ownId = form.useWatchValue('customerOrderId');
-  const field = (name: keyof ReferenceValues) => ({ label: t(referenceLabels[name]), ...form.getInputProps(name) });
+  const getFieldProps = (name: keyof ReferenceValues) => ({ label: t(referenceLabels[name]), ...form.getInputProps(name) });
   return (
     <div className={styles.fields}>
       <div className={styles.pair}>
         <TextField
           key={form.key('customerOrderId')}
-          {...field('customerOrderId')}
+          {...getFieldProps('customerOrderId')}
           description={t('order-new.own-id-help')}
           maxLength={64}
           autoComplete="off"
@@ -75,7 +75,7 @@ function ReferenceFields({ form, duplicate }: ReferenceFieldsProps<ReferenceValu
         />
         <TextField
           key={form.key('reference')}
-          {...field('reference')}
+          {...getFieldProps('reference')}
           description={t('order-new.reference-help')}
           isOptional
           maxLength={100}
@@ -83,7 +83,7 @@ function ReferenceFields({ form, duplicate }: ReferenceFieldsProps<ReferenceValu
         />
         <TextField
           key={form.key('purchaseOrderNumber')}
-          {...field('purchaseOrderNumber')}
+          {...getFieldProps('purchaseOrderNumber')}
           description={t('order-new.purchase-order-number-help')}
           isOptional
           maxLength={50}
@@ -91,7 +91,7 @@ function ReferenceFields({ form, duplicate }: ReferenceFieldsProps<ReferenceValu
         />
         <TextField
           key={form.key('projectId')}
-          {...field('projectId')}
+          {...getFieldProps('projectId')}
           description={t('order-new.project-help')}
           isOptional
           maxLength={64}
@@ -100,7 +100,7 @@ function ReferenceFields({ form, duplicate }: ReferenceFieldsProps<ReferenceValu
       </div>
       <TextArea
         key={form.key('note')}
-        {...field('note')}
+        {...getFieldProps('note')}
         description={t('order-new.note-help')}
         isOptional
         rows={3}

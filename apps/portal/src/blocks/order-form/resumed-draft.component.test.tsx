@@ -19,7 +19,7 @@ async function render({ draftSavedAt = new Date() as Date | null, at = 0, invali
   return { screen, go, onDiscard };
 }
 
-it('names the draft, and leads to the first step that is not complete', async () => {
+it('names the draft, and leads to the first incomplete step', async () => {
   const { screen, go } = await render();
   await expect.element(screen.getByText('Draft for Meetlint 7, Testdam')).toBeVisible();
   await screen.getByRole('button', { name: 'Continue draft' }).click();
@@ -35,7 +35,7 @@ it('starts a new order after a confirmation', async () => {
   expect(onDiscard).toHaveBeenCalledOnce();
 });
 
-it.each([{ draftSavedAt: null }, { at: 1 }])('is not shown with %j', async (state) => {
+it.each([{ draftSavedAt: null }, { at: 1 }])('renders nothing with %j', async (state) => {
   const { screen } = await render(state);
   await expect.element(screen.getByText(/Draft for/)).not.toBeInTheDocument();
 });

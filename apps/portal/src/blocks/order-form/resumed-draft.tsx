@@ -11,12 +11,15 @@ import styles from './order-form.module.css';
 interface ResumedDraftProps<Values extends Record<string, unknown>> {
   form: Pick<ValidatedForm<Values>, 'draftSavedAt' | 'areValid'>;
   wizard: Wizard;
-  /** What the draft is about; without it, its time identifies it. */
+  /** The subject of the draft; without it, the time of the draft identifies it. */
   subject: string | undefined;
   onDiscard: () => void;
 }
 
-/** In the first step of a form that continues a draft: which draft, the way to the step where it stopped, and a new order instead. */
+/**
+ * Shown in the first step of a form that continues a draft: names the draft, leads to the step where it stopped, and offers a new
+ * order instead.
+ */
 export function ResumedDraft<Values extends Record<string, unknown>>({
   form,
   wizard,
@@ -25,7 +28,7 @@ export function ResumedDraft<Values extends Record<string, unknown>>({
 }: ResumedDraftProps<Values>) {
   const { t } = useTranslation();
   const formats = useFormats();
-  // A draft that was saved since the form opened is the user's own, of this minute.
+  // A draft that was saved after the form opened is not a resumed one.
   const [savedAt] = useState(form.draftSavedAt);
   const [isAsking, setAsking] = useState(false);
   if (!savedAt || !form.draftSavedAt || wizard.at > 0) return null;

@@ -12,11 +12,11 @@ export interface ReviewPoint {
 }
 
 interface ReviewStatusProps extends Pick<OrderPrice, 'preview' | 'isPreviewing'> {
-  /** A note in addition to the one about the second person's approval. */
+  /** Notes in addition to the one about the second person's approval. */
   points?: readonly (ReviewPoint | false | undefined)[];
 }
 
-/** Whether the server has checked the order, and what to keep in mind, in one message in the last step. */
+/** Shows in the last step whether the server has checked the order, and what to keep in mind. */
 export function ReviewStatus({ preview, isPreviewing, points = [] }: ReviewStatusProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -9,12 +9,12 @@ addTexts('order-new', texts);
 const item = { productCode: 'FIBER', name: 'Fiber', chargeType: 'MRC', quantity: 1, amount: '30.45' } as OrderItem;
 const prices = { items: [item], totals: { mrc: '30.45', nrc: '0.00' } };
 
-it('has one-time costs of zero in a new order', async () => {
+it('shows one-time costs of zero for a new order', async () => {
   const { screen } = await renderPage(() => <PriceRows {...prices} />);
   await expect.element(screen.getByText('One-time', { exact: true })).toBeVisible();
 });
 
-it('leaves out an empty group, and has more rows below the total per month', async () => {
+it('leaves out an empty group, and shows more rows below the total per month', async () => {
   const more = (
     <div>
       <dt>More per month</dt>
@@ -26,7 +26,7 @@ it('leaves out an empty group, and has more rows below the total per month', asy
   await expect.element(screen.getByText('One-time', { exact: true })).not.toBeInTheDocument();
 });
 
-it('says that the lowest price is not exact, and what to choose to see the exact one', async () => {
+it('says that a minimum price is not exact, and what to choose to see the exact one', async () => {
   const { screen } = await renderPage(() => (
     <RunningPrice
       {...prices}

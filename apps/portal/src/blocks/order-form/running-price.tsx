@@ -14,15 +14,15 @@ interface PriceBreakdown {
 }
 
 interface PriceRowsProps extends PriceBreakdown {
-  /** Leaves out a group without items. */
+  /** Whether to leave out a group without items. */
   hidesEmpty?: boolean;
   /** Rows below the total per month. */
   moreMonthly?: ReactNode;
-  /** The totals are a minimum, shown as "from". */
+  /** Whether the totals are a minimum, shown as "from". */
   isMinimum?: boolean;
 }
 
-/** The monthly and one-time items, each group with its total. */
+/** Shows the monthly and one-time items, each group with its total. */
 export function PriceRows({ items, totals, hidesEmpty = false, moreMonthly, isMinimum = false }: PriceRowsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -59,7 +59,7 @@ export function PriceRows({ items, totals, hidesEmpty = false, moreMonthly, isMi
   );
 }
 
-/** The totals in two short lines, where there is no room for the items. */
+/** Shows the totals in two short lines, where there is no room for the items. */
 export function PriceSummary({ totals: { mrc, nrc }, isMinimum }: { totals: Totals; isMinimum: boolean }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -77,18 +77,18 @@ function formatFrom(price: string, isMinimum: boolean, t: TFunction): string {
 }
 
 interface RunningPriceProps extends PriceBreakdown {
-  /** Tells what to choose to see the exact price, if the totals are a minimum; null if they are exact. */
+  /** Says what to choose to see the exact price, if the totals are a minimum; null if they are exact. */
   startingText: string | null;
   /** Null until the term is chosen. */
   termMonths: number | null;
   /** Null if no energy is charged. `max` is the formatted maximum per month, or null until it is known. */
   energy: { max: string | null } | null;
-  /** The server has confirmed the price; otherwise it comes from the catalog. */
+  /** Whether the server has confirmed the price; otherwise it comes from the catalog. */
   isChecked: boolean;
   /** The earliest possible delivery date; null until it is known. */
   earliest: string | null;
   earliestTiming: DeliveryTiming;
-  /** What the earliest date depends on; null if on nothing. */
+  /** Says what the earliest date depends on; null if it depends on nothing. */
   earliestNote?: string | null | undefined;
 }
 
@@ -97,7 +97,7 @@ export function RunningPrice(props: RunningPriceProps) {
   const { items, totals, startingText, termMonths, energy, isChecked, earliest, earliestTiming, earliestNote } = props;
   const { t } = useTranslation();
   const formats = useFormats();
-  // Metered energy comes on top of these totals, so the texts call them fixed costs.
+  // Metered energy is charged on top of these totals, so the texts call them fixed costs.
   const textSuffix = energy === null ? '' : '-fixed';
   const firstMonths = Math.min(12, termMonths || 12);
   return (
@@ -124,13 +124,13 @@ export function RunningPrice(props: RunningPriceProps) {
   );
 
   function describePrice(): string {
-    const sum = (months: number) => ({ count: months, amount: formats.money(Number(sumFirstMonths(totals, months))) });
+    const getTextValues = (months: number) => ({ count: months, amount: formats.money(Number(sumFirstMonths(totals, months))) });
     const describeTerm = (months: number) => {
-      if (months > firstMonths) return t(`order-new.term-total${textSuffix}`, sum(months));
+      if (months > firstMonths) return t(`order-new.term-total${textSuffix}`, getTextValues(months));
       return months > 1 ? t('order-new.term-then', { count: months }) : t('order-new.term-none');
     };
     return [
-      t(`order-new.first-months${textSuffix}`, sum(firstMonths)),
+      t(`order-new.first-months${textSuffix}`, getTextValues(firstMonths)),
       termMonths !== null && describeTerm(termMonths),
       energy?.max && t('order-new.energy-besides', { max: energy.max }),
       t(isChecked ? 'order-new.price-checked' : 'order-new.price-catalog'),

@@ -16,13 +16,13 @@ type OrderFormOptions<Values extends Record<string, unknown>, Part extends strin
     steps: readonly OrderStep<Part>[];
     /** Input of the rules besides the form values. It receives the possible days. */
     context: RefObject<{ days: DayRange | null }>;
-    /** Something that the rules need is loading. */
+    /** Whether something that the rules need is loading. */
     isLoading?: boolean;
-    /** The request for the price, if it can do without something large. */
+    /** The request for the price, if it can leave out large content. */
     pricedRequest?: OrderPriceOptions<Values>['request'];
   };
 
-/** The steps, the price and the sending of an order of a package from the catalog. */
+/** Handles the steps, the price and the sending of an order of a package from the catalog. */
 export function useOrderForm<Values extends EnvelopeValues & Record<string, unknown>, Part extends string>(
   options: OrderFormOptions<Values, Part>,
 ) {

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { client } from '../../lib/api.ts';
 
-/** Sends nothing while the user types, because each preview is an API call. */
+/** Long enough to send nothing while the user types, because each preview is an API call. */
 const debounceMs = 600;
 
 /**

@@ -23,7 +23,7 @@ export interface OrderPriceOptions<Values extends Record<string, unknown>> {
   quantities: Quantities;
 }
 
-/** The price and the possible days of an order: from the server's preview, and until there is one from the catalog. */
+/** Returns the price and the possible days of an order, from the server's preview; until there is one, from the catalog. */
 export function useOrderPrice<Values extends EnvelopeValues & Record<string, unknown>>(options: OrderPriceOptions<Values>) {
   const { steps, pricedFields, operation, request, pkg, quantities } = options;
   // The form has more fields than these, which the type leaves out.

@@ -4,7 +4,7 @@ import type { Fact } from '../../ui/facts.tsx';
 import { renderIdentifier, toFacts } from '../../ui/to-facts.tsx';
 import type { EnvelopeValues } from './order-envelope.ts';
 
-/** Facts of the review that orders of several kinds have, without those that the user left out. */
+/** Returns the review facts that orders of several kinds share, without those that the user left empty. */
 export function useReviewFacts() {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -24,7 +24,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The order that the form of this page has sent. */
     sentOrder?: SentOrder;
-    /** The order that it sent, if a second person has to approve it first. */
+    /** The order that the form of this page has sent, if a second person has to approve it first. */
     sentForApproval?: SentForApproval;
   }
 }
@@ -40,17 +40,17 @@ export interface SendOrderOptions<Values extends Record<string, unknown>> {
   /** The request for the API panel, if the request has content that is too long for it. */
   sampleRequest?: Input<CreateOrder>;
   packageName: string;
-  /** The order needs a letter of authorization that does not come with it. */
+  /** Whether the order needs an LOA that is not sent with it. */
   isLoaAwaited?: boolean;
-  /** The line that the ordered one replaces at another address. */
+  /** The line that the new line replaces at another address. */
   movedLine?: SentOrder['movedLine'];
   /** Queries that show what this kind of order changes, besides the orders. */
   invalidates: readonly OperationShape[];
   /** Queries that show what others may have ordered in the meantime, if the server refuses the order. */
   staleIfRefused?: readonly OperationShape[];
-  /** Why the server refused the preview; shown in the last step, which shows everything. */
+  /** The error of the preview, shown in the last step, because that shows the whole order. */
   previewError: unknown;
-  /** The field of the form for a field of the request. */
+  /** Returns the form field for a field of the request. */
   toFormField: (field: string) => string;
 }
 
@@ -98,21 +98,26 @@ export function useSendOrder<Values extends Record<string, unknown>>(options: Se
         form.clearDraft();
         if (isWaitingForApproval(created)) {
           const { customerOrderId, termMonths } = request.body;
-          const sent = { ...created, customerOrderId, termMonths, packageName: options.packageName };
-          void navigate({ to: '.', search: {}, state: { sentForApproval: sent }, replace: true });
+          const sentForApproval = { ...created, customerOrderId, termMonths, packageName: options.packageName };
+          void navigate({ to: '.', search: {}, state: { sentForApproval }, replace: true });
           return;
         }
         // Without `dryRun` the response is the order.
         const { orderId, orderNumber, customerOrderId, reference, endUserName, ...rest } = created as Order;
         const { subject, subType, wishDate, totals, createdAt } = rest;
         const references = { orderNumber, customerOrderId, reference, endUserName };
-        const sent = { orderId, ...references, subject, subType, wishDate, totals, createdAt };
         void navigate({
           to: '.',
           search: {},
           state: {
             sentOrder: {
-              ...sent,
+              orderId,
+              ...references,
+              subject,
+              subType,
+              wishDate,
+              totals,
+              createdAt,
               packageName: options.packageName,
               isLoaAwaited: options.isLoaAwaited ?? false,
               movedLine: options.movedLine ?? null,
@@ -124,7 +129,7 @@ export function useSendOrder<Values extends Record<string, unknown>>(options: Se
       onError: showRefusal,
     });
   });
-  // The preview of the same order is refused until something changes, so sending it makes no sense.
+  // The server refuses the order until something changes, so sending it makes no sense.
   const isBlocked = refusal !== null && refusal === previewError && isFinalRefusal(previewError);
   return { submit, isSending: send.isPending, duplicate, refusal, isBlocked, clearRefusal: () => setRefusal(null) };
 }

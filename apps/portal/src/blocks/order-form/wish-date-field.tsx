@@ -17,7 +17,7 @@ interface WishDateFieldProps {
   'data-path'?: string;
 }
 
-/** The date of a delivery. A day without deliveries shows the reason, with the next possible day. */
+/** The field for the requested date of a delivery. A day without deliveries shows the reason, with the next possible day. */
 export function WishDateField({ description, error, value, onChange, earliest, latest, ...rest }: WishDateFieldProps) {
   const { t } = useTranslation();
   const { longDate: format } = useFormats();

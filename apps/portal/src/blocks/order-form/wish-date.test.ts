@@ -4,7 +4,7 @@ import { getDayRefusal, getLatestDay } from './wish-date.ts';
 const between = { earliest: '2026-12-07', latest: '2027-11-21' };
 
 describe('a requested date', () => {
-  it.each(['2026-12-07', '2026-12-24', '2027-11-19', '', '2026-13-45', '0002-01-01'])('does not refuse %j', (day) => {
+  it.each(['2026-12-07', '2026-12-24', '2027-11-19', '', '2026-13-45', '0002-01-01'])('is not refused: %j', (day) => {
     expect(getDayRefusal(day, between)).toBeNull();
   });
   it.each([
@@ -14,10 +14,10 @@ describe('a requested date', () => {
     ['Easter Monday', '2027-03-29', 'holiday', '2027-03-30'],
     ['more than a year ahead', '2027-11-22', 'too-late', '2027-11-19'],
     ['a weekend at the end of the year', '2027-11-20', 'weekend', '2027-11-19'],
-  ])('rejects %s and suggests another day', (_what, day, why, next) => {
+  ])('is refused with another day instead: %s', (_what, day, why, next) => {
     expect(getDayRefusal(day, between)).toEqual({ why, next });
   });
-  it('ends one year ahead', () => {
+  it('is at most one year ahead', () => {
     expect(getLatestDay('2028-02-29')).toBe('2029-02-28');
   });
 });

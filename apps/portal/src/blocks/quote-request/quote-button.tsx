@@ -17,13 +17,16 @@ const path = '/quotations';
 
 interface QuoteButtonProps {
   start: QuoteStart;
-  /** A text before the button that says for whom it is; hidden with the button. */
+  /** A text before the button that says whom it is for; hidden with the button. */
   lead?: string;
   size?: 'normal' | 'small';
   variant?: 'primary' | 'default';
 }
 
-/** Leads to the request for a quote, filled in, here or in the portal that has quotes. Nothing for those who may not ask for one. */
+/**
+ * Leads to the prefilled request for a quote, here or in the portal that has quotes. Renders nothing for users who may not
+ * request one.
+ */
 export function QuoteButton({ start, lead, size = 'normal', variant = 'default' }: QuoteButtonProps) {
   const { t } = useTranslation();
   const { claims } = useSession();

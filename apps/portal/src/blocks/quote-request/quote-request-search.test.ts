@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toQuoteSearch } from './quote-request-search.ts';
 
 describe('the link to a request for a quote', () => {
-  it('leaves out what is not known of an address', () => {
+  it('leaves out unknown parts of an address', () => {
     const address = { postalCode: '1234AC', houseNumber: 15, houseNumberAddition: null, room: '', city: 'Voorbeeldstad' };
     expect(toQuoteSearch({ type: 'LINE', address })).toEqual({
       panel: 'request',

@@ -1,6 +1,6 @@
 import type { OrderType } from '@demarc/contract/kinds/registry.ts';
 
-/** What a request for a quote starts with. */
+/** The initial values of a request for a quote. */
 export type QuoteStart =
   | { type: OrderType }
   | { type: OrderType; siteCode: string; description?: string }
@@ -16,7 +16,7 @@ interface QuoteAddress {
   city?: string | null | undefined;
 }
 
-/** The parameters of the list of quotes that open the request form, filled in. */
+/** Returns the URL parameters of the list of quotes that open the prefilled request form. */
 export function toQuoteSearch(start: QuoteStart): Readonly<Record<string, string | number>> {
   if ('batchId' in start) return { panel: 'request', for: 'LINE', batch: start.batchId };
   const base = { panel: 'request', for: start.type };

@@ -20,7 +20,7 @@ type UpdateOperation = typeof updateRack | typeof updateDcConnection | typeof up
 interface ReferenceFormProps {
   service: { reference: string | null; version: number };
   update: UpdateOperation;
-  /** The read of the service, which gets the response. */
+  /** The read of the service, whose cached data the response replaces. */
   read: typeof getRack | typeof getDcConnection | typeof getWdm;
   params: Input<UpdateOperation>['params'];
   /** Queries that list the service. */
@@ -29,16 +29,16 @@ interface ReferenceFormProps {
     /** Translation key of the field, which the error summary names too. */
     reference: string;
     notSaved: string;
-    /** Someone else changed the service in the meantime. */
+    /** Says that someone else changed the service in the meantime. */
     stale: string;
   };
-  /** The code and the reason if the API refused; null for errors shown elsewhere. */
+  /** Returns the code and the reason if the API refused; null for errors shown elsewhere. */
   explainError: (error: Error) => { code: string; text: ReactNode } | null;
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** Changes the customer's reference of a service. */
+/** A form that changes the customer's reference of a service. */
 export function ReferenceForm({ service, invalidates, texts, explainError, onSaved, onClose, ...props }: ReferenceFormProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -63,9 +63,9 @@ export function ReferenceForm({ service, invalidates, texts, explainError, onSav
       },
       onError: (error) => {
         if (showFieldProblems(form, error)) return;
-        const refused = explainError(error);
-        if (refused?.code === 'STALE_VERSION') void queries.invalidateQueries({ queryKey: [read.id] });
-        setRefusal(refused);
+        const refusalReason = explainError(error);
+        if (refusalReason?.code === 'STALE_VERSION') void queries.invalidateQueries({ queryKey: [read.id] });
+        setRefusal(refusalReason);
       },
     });
   });

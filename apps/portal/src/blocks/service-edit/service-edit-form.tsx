@@ -13,12 +13,12 @@ type EndUserField = 'companyName' | 'firstName' | 'middleName' | 'lastName' | 'e
 
 interface ServiceEditFormProps {
   edit: ServiceEdit<EndUserField> | ServiceEdit<Exclude<EndUserField, 'companyName'>>;
-  /** Fields that must be filled in. */
+  /** Required fields. */
   required?: readonly EndUserField[];
   texts: { referenceHelp: string; endUser: string; phoneHelp: string; stale: string };
-  /** Someone else changed the service in the meantime. */
+  /** Whether someone else changed the service in the meantime. */
   isStale: boolean;
-  /** Why the API refused the change. */
+  /** The reason why the API refused the change. */
   refusal: ReactNode;
   isSaving: boolean;
   onSubmit: FormEventHandler<HTMLFormElement>;
@@ -28,11 +28,11 @@ interface ServiceEditFormProps {
   onClose: () => void;
 }
 
-/** Edits the reference and the end user of a service. */
+/** A form that edits the reference and the end user of a service. */
 export function ServiceEditForm(props: ServiceEditFormProps) {
   const { edit, required = [], texts, isStale, refusal, isSaving, onSubmit, onRefusalSeen, onRestart, onClose } = props;
   const { t } = useTranslation();
-  const { form, compare, isCurrent, markSeen } = edit;
+  const { form, compareFields, isCurrent, markSeen } = edit;
   const labels: Readonly<Partial<Record<'reference' | EndUserField, string>>> = edit.labels;
   const getField = (name: EndUserField) => ({
     label: t(labels[name] ?? ''),
@@ -47,7 +47,7 @@ export function ServiceEditForm(props: ServiceEditFormProps) {
       {isStale ? (
         <EditConflict
           title={t(texts.stale)}
-          fields={compare().map((field) => ({ ...field, label: t(field.label) }))}
+          fields={compareFields().map((field) => ({ ...field, label: t(field.label) }))}
           isLoading={isCurrent}
           onKeep={() => {
             markSeen();

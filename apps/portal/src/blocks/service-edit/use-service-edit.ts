@@ -2,7 +2,7 @@ import type { ShapeRules } from '@demarc/contract/rules/field-rules.ts';
 import { useState } from 'react';
 import { useValidatedForm } from '../../lib/validated-form.ts';
 
-/** What a reseller may change of any service. */
+/** The parts of any service that a reseller may change. */
 interface EditableService<Field extends string> {
   reference: string | null;
   endUser: Readonly<Record<Field, string>>;
@@ -17,7 +17,7 @@ interface ServiceEditOptions<Field extends string> {
   draft: string;
 }
 
-/** The form with a service's reference and end user, and the version that the user has seen of them. */
+/** Returns the form with the reference and end user of a service, and the version of them that the user has seen. */
 export function useServiceEdit<Field extends string>(
   service: EditableService<Field>,
   { fields, rules, labels, draft }: ServiceEditOptions<Field>,
@@ -33,8 +33,8 @@ export function useServiceEdit<Field extends string>(
     endUser: Object.fromEntries(fields.map((name) => [name, (endUser[name] ?? '').trim()])) as Record<Field, string>,
     version,
   });
-  /** Each field with its stored and its typed value. */
-  const compare = () => {
+  /** Lists each field with its stored and its typed value. */
+  const compareFields = () => {
     const typed = form.getValues();
     return [
       { label: labels.reference, stored: stored.reference, typed: typed.reference },
@@ -49,7 +49,7 @@ export function useServiceEdit<Field extends string>(
     form,
     labels,
     toBody,
-    compare,
+    compareFields,
     isCurrent: service.version === version,
     markSeen: () => setSeenVersion(service.version),
   };

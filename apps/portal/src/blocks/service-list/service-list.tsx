@@ -24,7 +24,7 @@ import styles from './service-list.module.css';
 /** Rows per page. */
 export const rowsPerPage = 50;
 
-/** The orders without a column. Circuit IDs begin with their data centers, so a column of them is not in the order of numbers. */
+/** Sort orders without a column. Circuit IDs begin with their data centers, so sorting their column does not sort by number. */
 const namedOrders: readonly NamedOrder[] = [
   { sort: '-urgency', label: 'list.problems-first' },
   { sort: '-id', label: 'list.newest-first' },
@@ -55,7 +55,7 @@ interface ServiceListProps<Row, Filters extends readonly Filter[]> {
   file: { isPending: boolean };
   onExport: () => void;
   order: { label: string; to: LinkTarget };
-  /** Shown to a customer who has none. */
+  /** Shown to a customer without services of this kind. */
   none: ReactNode;
   /** The panel of the open row. */
   children: ReactNode;

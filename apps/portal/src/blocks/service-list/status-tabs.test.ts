@@ -5,7 +5,7 @@ const labels = { current: 'current', over: 'over' };
 const getLabels = (byStatus: Record<string, number> | undefined, shown: readonly string[] = []) =>
   buildStatusTabs(((key: string) => key) as never, byStatus, { ...labels, shown }).map(({ label }) => label);
 
-it('has no tabs for statuses that no service has', () => {
+it('builds no tabs for statuses that no service has', () => {
   expect(getLabels({ ACTIVE: 1, PENDING: 2, SUSPENDED: 0, CANCELLED: 1 })).toEqual([
     'current',
     'line.status-ACTIVE',
@@ -13,7 +13,7 @@ it('has no tabs for statuses that no service has', () => {
     'over',
   ]);
 });
-it('has no tab for a status that all current services have, unless the list is filtered by it', () => {
+it('builds no tab for a status that all current services have, unless the list is filtered by it', () => {
   expect(getLabels({ ACTIVE: 3, CANCELLED: 3 })).toEqual(['current', 'over']);
   expect(getLabels({ ACTIVE: 3 }, ['ACTIVE'])).toEqual(['current', 'line.status-ACTIVE']);
 });
@@ -21,7 +21,7 @@ it('keeps the tab of the statuses that the list is filtered by', () => {
   expect(getLabels({ ACTIVE: 1 }, ['SUSPENDED'])).toContain('line.status-SUSPENDED');
   expect(getLabels({ ACTIVE: 1 }, ['TERMINATED', 'CANCELLED'])).toContain('over');
 });
-it('adds tabs once the counts are known, and removes none', () => {
+it('builds only the first tab before the counts are known', () => {
   expect(getLabels(undefined)).toEqual(['current']);
 });
 it('counts services that have ended in their own tab only', () => {

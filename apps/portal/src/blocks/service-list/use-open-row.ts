@@ -2,8 +2,8 @@ import { useCallback, useRef, useState } from 'react';
 import { useUpdateSearch } from '../../ui/data-table/use-list-url-state.ts';
 
 /**
- * Opens rows in the panel next to a list, with the form that the row menu asked for. `toSearch` gives the search parameters of an
- * open row; null closes the panel.
+ * Opens rows in the panel next to a list, with the form that the row menu asked for. `toSearch` returns the search parameters of an open
+ * row, or those of a closed panel for null.
  */
 export function useOpenRow<Row, Act extends string>(toSearch: (row: Row | null) => Readonly<Record<string, unknown>>) {
   const change = useUpdateSearch();

@@ -11,13 +11,13 @@ import { getCarrierOptions } from '../order-carrier.ts';
 interface DeliveryNoteProps {
   /** The order that delivers the service. */
   openOrderId: number | null;
-  /** What to say while the order is not on hold. */
+  /** The text while the order is not on hold. */
   text: string;
-  /** A second line for that. */
+  /** A second line for that text. */
   more?: string | null;
 }
 
-/** Who a service in delivery waits on and why, or that we are working on it. */
+/** Says whom a service in delivery waits for and why, or that we are working on it. */
 export function DeliveryNote({ openOrderId, text, more }: DeliveryNoteProps) {
   const { t } = useTranslation();
   const formats = useFormats();

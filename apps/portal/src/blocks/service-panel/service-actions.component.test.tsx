@@ -7,7 +7,7 @@ import { type ServiceAction, ServiceActions } from './service-actions.tsx';
 
 type Act = 'measure' | 'rename' | 'remove';
 
-/** The panel of a cable; a form shows the name of its action, and a button that closes it. */
+/** Renders the panel of a cable. A form shows the name of its action, and a button that closes it. */
 async function renderCable() {
   const { screen } = await renderPage(() => {
     const [isOpen, setOpen] = useState(true);
@@ -37,7 +37,7 @@ async function renderCable() {
   return screen;
 }
 
-it('has buttons for the first two possible actions, and all others in its menu', async () => {
+it('shows buttons for the first two possible actions, and a menu with the others', async () => {
   const screen = await renderCable();
   await expect.element(screen.getByRole('button', { name: 'Measure' })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Print' })).toBeVisible();
@@ -53,20 +53,20 @@ it('keeps the menu next to a button on a narrow phone', async () => {
   const screen = await renderCable();
   const getTop = (element: Element) => element.getBoundingClientRect().top;
   const getBottom = (element: Element) => element.getBoundingClientRect().bottom;
-  const last = screen.getByRole('link', { name: 'Print' }).element();
+  const lastButton = screen.getByRole('link', { name: 'Print' }).element();
   const menu = screen.getByRole('button', { name: 'More actions' }).element();
-  expect(getTop(menu)).toBeLessThan(getBottom(last));
-  expect(getBottom(menu)).toBeGreaterThan(getTop(last));
+  expect(getTop(menu)).toBeLessThan(getBottom(lastButton));
+  expect(getBottom(menu)).toBeGreaterThan(getTop(lastButton));
 });
 
 it('opens a form by its shortcut in the menu, and returns the focus to the menu', async () => {
   const screen = await renderCable();
-  const more = screen.getByRole('button', { name: 'More actions' });
-  await more.click();
+  const menuButton = screen.getByRole('button', { name: 'More actions' });
+  await menuButton.click();
   await expect.element(screen.getByRole('menuitem', { name: /^Rename/ })).toBeVisible();
   await userEvent.keyboard('r');
   await screen.getByRole('button', { name: 'Close rename' }).click();
-  await expect.element(more).toHaveFocus();
+  await expect.element(menuButton).toHaveFocus();
 });
 
 it('returns the focus to the button of a form', async () => {
@@ -76,7 +76,7 @@ it('returns the focus to the button of a form', async () => {
   await expect.element(screen.getByRole('button', { name: 'Measure' })).toHaveFocus();
 });
 
-it('closes the menu on Escape, and not the panel', async () => {
+it('closes only the menu on Escape, not the panel', async () => {
   const screen = await renderCable();
   await screen.getByRole('button', { name: 'More actions' }).click();
   await expect.element(screen.getByRole('menuitem', { name: /^Rename/ })).toBeVisible();

@@ -10,24 +10,24 @@ export interface ServiceAction extends RowAction {
   name: string;
 }
 
-/** Buttons beside the menu, which has all other actions. */
+/** The maximum number of buttons beside the menu with all other actions. */
 const maxButtons = 2;
 
 interface ServiceActionsProps<Act extends string> {
   /** In the order of the menu. */
   actions: readonly ServiceAction[];
-  /** The most used actions first. The first ones that are possible now get a button of their own. */
+  /** Names of actions, most used first. The first ones that are possible now get their own button. */
   preferred: readonly string[];
-  /** Something is wrong with the service. Otherwise, reporting a fault is not the primary action. */
+  /** Whether something is wrong with the service. Otherwise, reporting a fault is not the primary action. */
   hasProblem?: boolean;
   /** The action whose form is open. */
   act: Act | null;
   onAct: (act: Act | null) => void;
-  /** The form of the open action. */
+  /** Renders the form of the open action. */
   children: (close: () => void) => ReactNode;
 }
 
-/** What the customer can do with a service. A form opens below the buttons, so that the panel above does not move. */
+/** The actions on a service. A form opens below the buttons, so that the panel above does not move. */
 export function ServiceActions<Act extends string>({
   actions,
   preferred,

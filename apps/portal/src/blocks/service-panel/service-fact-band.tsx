@@ -19,13 +19,13 @@ interface ServiceFactBandProps {
   };
   /** Translation keys. */
   texts: { activeSince: string; endsOn: string; termEnd: string; perMonth: string };
-  /** What is wrong with the service, shown instead of its status. */
+  /** The problem of the service, shown instead of its status. */
   problem?: { glyph: GlyphName; text: string } | null;
-  /** What people ask about this kind of service, after its status. */
+  /** The facts that people look up about this kind of service, shown after its status. */
   facts: readonly BandFact[];
 }
 
-/** What people look up first about a service: its status, its own facts, when it can end and what it costs. */
+/** The facts that people look up first about a service: its status, the facts of its kind, when it can end and what it costs. */
 export function ServiceFactBand({ service, texts, facts, problem }: ServiceFactBandProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -49,7 +49,7 @@ export function ServiceFactBand({ service, texts, facts, problem }: ServiceFactB
   );
 }
 
-/** When the service ends, or its term; what happens instead once the first term is over. None without a contract. */
+/** Returns when the service or its first term ends, or how the contract renews after that. None without a contract. */
 function getEndFact(
   service: ServiceFactBandProps['service'],
   texts: ServiceFactBandProps['texts'],

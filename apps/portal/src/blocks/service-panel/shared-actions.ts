@@ -14,13 +14,13 @@ interface SharedActionOptions<Act extends string> {
   t: TFunction;
   /** Translation keys. */
   texts: Record<SharedAct | 'copyId' | 'copied', string>;
-  /** Why the form of an action cannot be opened now. */
+  /** Returns the reason why the form of an action cannot be opened now. */
   getReason: (act: Act | SharedAct) => string | null;
   /** Opens the form of an action. */
   onAct: (act: Act | SharedAct) => void;
 }
 
-/** The actions that all kinds of services have, for the list of one kind. */
+/** Creates the actions that all kinds of services have. */
 export function createSharedActions<Act extends string>({ service, t, texts, getReason, onAct }: SharedActionOptions<Act>) {
   const toFormAction = (name: Act | SharedAct, label: string, icon: IconName, shortcut?: string): ServiceAction => ({
     name,
@@ -33,7 +33,7 @@ export function createSharedActions<Act extends string>({ service, t, texts, get
   const end = service.status === 'PENDING_TERMINATION' ? 'withdraw' : 'terminate';
   return {
     toFormAction,
-    /** The order that delivers, changes or terminates the service; none if there is none. */
+    /** A link to the order that delivers, changes or terminates the service, if there is one. */
     viewOrder: (service.openOrderId === null
       ? []
       : [
@@ -61,7 +61,7 @@ export function createSharedActions<Act extends string>({ service, t, texts, get
   };
 }
 
-/** The menu of a row: what its panel offers too, after opening that. */
+/** Returns the menu of a row: the actions of its panel, which opens first. */
 export function useRowMenu<Row>(
   openLabel: string,
   open: (row: Row) => void,

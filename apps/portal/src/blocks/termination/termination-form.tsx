@@ -40,18 +40,18 @@ interface TerminationFormProps {
     wishDateHelp: string;
     reason: (value: (typeof terminationReasons)[number]) => string;
     notTerminated: string;
-    /** If the contract allows only a later date. */
+    /** Shown if the contract allows only a later date. */
     later: string;
-    /** What happens to the service. */
+    /** The consequence for the service. */
     consequence: string;
   };
-  /** Why the API refused; null for errors shown elsewhere. */
+  /** Returns why the API refused; null for errors shown elsewhere. */
   explainError: (error: Error) => string | null;
   onTerminated: (terminationDate: string) => void;
   onClose: () => void;
 }
 
-/** Terminates a service: first shows the date and charge, then asks for confirmation. */
+/** A form that terminates a service. It first shows the date and charge, then asks for confirmation. */
 export function TerminationForm({ params, draft, firstDay, reason = '', texts, explainError, ...props }: TerminationFormProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -14,7 +14,7 @@ interface TerminationPreviewProps {
   texts: { later: string; consequence: string };
 }
 
-/** The date and charge of a termination before it is requested. */
+/** Shows the date and charge of a termination before it is requested. */
 export function TerminationPreview({ preview, wishDate, texts }: TerminationPreviewProps) {
   const { t } = useTranslation();
   const formats = useFormats();

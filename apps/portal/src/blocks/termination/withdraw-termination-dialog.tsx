@@ -20,9 +20,9 @@ interface WithdrawTerminationDialogProps {
   params: Input<WithdrawOperation>['params'];
   invalidates: readonly OperationShape[];
   name: string;
-  /** What the withdrawal means for the service. */
+  /** The consequence of the withdrawal for the service. */
   consequence: string;
-  /** Why the API refused; null for errors shown elsewhere. */
+  /** Returns why the API refused; null for errors shown elsewhere. */
   explainError: (error: Error) => string | null;
   onClose: () => void;
 }

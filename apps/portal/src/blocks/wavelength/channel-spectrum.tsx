@@ -8,21 +8,21 @@ import { formatChannel } from './wavelength-names.ts';
 
 interface ChannelSpectrumProps {
   grid: WdmGrid;
-  /** The channel that is marked. */
+  /** The channel to mark. */
   channel: number;
   /** The channels of the route; null if their states are not known. */
   channels: readonly Pick<WdmChannelAvailability, 'channel' | 'state'>[] | null;
 }
 
-/** The grid of a route as a spectrum, with one channel marked. Heights and patterns say what colors say. */
+/** Shows the grid of a route as a spectrum, with one channel marked. Heights and patterns repeat what the colors say. */
 export function ChannelSpectrum({ grid, channel, channels }: ChannelSpectrumProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const all = listWdmChannels(grid);
+  const allChannels = listWdmChannels(grid);
   const states = new Map(channels?.map((channel) => [channel.channel, channel.state]));
   const count = (state: WdmChannelState) => channels?.filter((channel) => channel.state === state).length ?? 0;
-  const [first, last] = [all[0]?.channel ?? channel, all.at(-1)?.channel ?? channel];
-  const at = all.findIndex((shown) => shown.channel === channel);
+  const [first, last] = [allChannels[0]?.channel ?? channel, allChannels.at(-1)?.channel ?? channel];
+  const at = allChannels.findIndex((shown) => shown.channel === channel);
   const label = [
     t('wdm-order.spectrum', { grid: t(`wdm-order.grid-${grid}`), channel: formatChannel(grid, channel, formats) }),
     channels &&
@@ -30,17 +30,17 @@ export function ChannelSpectrum({ grid, channel, channels }: ChannelSpectrumProp
         free: count('FREE'),
         reserved: count('RESERVED'),
         used: count('IN_USE'),
-        total: all.length,
+        total: allChannels.length,
       }),
   ].filter(Boolean);
   return (
     <figure className={styles.spectrum}>
       <div role="img" aria-label={label.join(' ')}>
-        <p className={styles.pointer} style={{ '--at': (at + 0.5) / all.length } as object}>
+        <p className={styles.pointer} style={{ '--at': (at + 0.5) / allChannels.length } as object}>
           <b>{formatWdmChannel(grid, channel)}</b>
         </p>
         <div className={styles.bars}>
-          {all.map((shown) => (
+          {allChannels.map((shown) => (
             <i key={shown.channel} data-state={shown.channel === channel ? 'OWN' : (states.get(shown.channel) ?? 'FREE')} />
           ))}
         </div>

@@ -1,13 +1,13 @@
 import type { WdmPackage } from '@demarc/contract/wdm.ts';
 import type { WdmPackageRoute } from '@demarc/contract/wdm-route.ts';
 
-/** A route that is sold, and the packages that it is part of. */
+/** A route that is for sale, and the packages that include it. */
 export interface OfferedRoute {
   route: WdmPackageRoute;
   packages: readonly WdmPackage[];
 }
 
-/** Each route once, in alphabetical order. */
+/** Lists each route once, in alphabetical order. */
 export function listOfferedRoutes(packages: readonly WdmPackage[]): readonly OfferedRoute[] {
   const byId = Map.groupBy(
     packages.flatMap((pkg) => pkg.routes.map((route) => ({ route, pkg }))),

@@ -3,7 +3,7 @@ import styles from './route-name.module.css';
 
 type NamedRoute = Pick<WdmPackageRoute, 'name' | 'routeCode'>;
 
-/** A route by its name, with the code that orders and prices have. */
+/** Shows the name of a route, with the code that orders and prices use. */
 export function RouteName({ name, routeCode }: NamedRoute) {
   return (
     <>
@@ -12,12 +12,12 @@ export function RouteName({ name, routeCode }: NamedRoute) {
   );
 }
 
-/** The code of a route, muted after something else about it. */
+/** Shows the code of a route, muted, after something else about the route. */
 export function RouteCode({ routeCode }: Pick<NamedRoute, 'routeCode'>) {
   return <small className={styles.code}>{routeCode}</small>;
 }
 
-/** A route by its name and code as text: `Northern route (AMS1-AMS2-NORTH)`. */
+/** Formats a route as text: `Northern route (AMS1-AMS2-NORTH)`. */
 export function formatRouteName({ name, routeCode }: NamedRoute): string {
   return `${name} (${routeCode})`;
 }

@@ -21,7 +21,7 @@ export function formatFrequency(grid: WdmGrid, channel: number, formats: Formats
   return frequency === null ? null : `${formats.fixed(frequency, 2)} THz`;
 }
 
-/** `1550.92 nm`, without a separator of thousands, as engineers write it. */
+/** `1550.92 nm`, without a thousands separator, as engineers write it. */
 export function formatWavelength(grid: WdmGrid, channel: number, formats: Formats): string {
   const wavelength = findWdmChannel(grid, channel)?.wavelengthNm ?? channel;
   const text = grid === 'CWDM_20NM' ? formats.number(wavelength) : formats.fixed(wavelength, 2);
@@ -48,7 +48,7 @@ export function formatPath(
   });
 }
 
-/** The delay of a route as each service sells it; undefined for a service that is not sold there. */
+/** Finds the delay of a route for each service; undefined for a service that is not sold on it. */
 export function findDelays({ route, packages }: OfferedRoute): Record<'passive' | 'managed', number | undefined> {
   const findDelay = (soldClass: WdmServiceClass) =>
     packages.find(({ serviceClass }) => serviceClass === soldClass)?.routes.find(({ routeId }) => routeId === route.routeId)

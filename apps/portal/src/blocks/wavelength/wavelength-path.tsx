@@ -17,7 +17,7 @@ interface WavelengthPathProps {
   muxPortZ?: string | null;
 }
 
-/** From the A end to our equipment, over the route, and on to the Z end. */
+/** Draws the path from the A end to our equipment, over the route, and on to the Z end. */
 export function WavelengthPath(props: WavelengthPathProps) {
   const { aEnd, zEnd, serviceClass, routeName, lengthKm, muxPortA = null, muxPortZ = null } = props;
   const { t } = useTranslation();

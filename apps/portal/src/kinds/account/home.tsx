@@ -18,20 +18,20 @@ export const home: KindHome = {
 
 function Users({ claims }: HomeProps) {
   const { t } = useTranslation();
-  const people = useQuery(query(listAccounts, { params: { customerId: claims.cid }, query: { all: true } }));
+  const accountList = useQuery(query(listAccounts, { params: { customerId: claims.cid }, query: { all: true } }));
   return (
     <Metric
       label={t('kinds.account.title')}
       to={{ to: '/user-management' }}
-      result={people}
+      result={accountList}
       getValue={(accounts) => accounts.length}
     >
       {(accounts) => {
-        const pending = accounts.filter(({ status }) => status === 'PENDING_ACTIVATION').length;
-        return pending > 0 ? (
+        const invitedCount = accounts.filter(({ status }) => status === 'PENDING_ACTIVATION').length;
+        return invitedCount > 0 ? (
           <Link {...linkToList('/user-management', { status: 'PENDING_ACTIVATION' })}>
             <Glyph name="waiting" />
-            {t('home.account-invited', { count: pending })}
+            {t('home.account-invited', { count: invitedCount })}
           </Link>
         ) : (
           <span>{t('home.account-none-invited')}</span>
@@ -41,7 +41,7 @@ function Users({ claims }: HomeProps) {
   );
 }
 
-/** For users with few roles: their roles, and who can change them. */
+/** Shows users with few roles their roles, and who can change them. */
 function OwnRoles({ claims }: HomeProps) {
   const { t } = useTranslation();
   const params = { customerId: claims.cid, accountId: claims.uid_g };

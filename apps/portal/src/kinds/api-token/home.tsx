@@ -25,7 +25,7 @@ function ApiTokens({ claims }: HomeProps) {
   );
 }
 
-/** When one of the tokens was last used. */
+/** Formats when any of the tokens was last used. */
 function formatUse(tokens: readonly ApiToken[], t: TFunction, formats: Formats): string {
   if (tokens.length === 0) return t('home.api-token-none-created');
   const [last] = tokens

@@ -12,8 +12,8 @@ export const contact = {
       samplePaths: ['/company'],
       // Administrators edit contacts; everyone else sees them on the company page.
       getHref: ({ id }, { canOpen }) => {
-        const own = `/company/contact/${encodeURIComponent(id)}`;
-        return canOpen(own) ? own : '/company';
+        const editPath = `/company/contact/${encodeURIComponent(id)}`;
+        return canOpen(editPath) ? editPath : '/company';
       },
     },
   },

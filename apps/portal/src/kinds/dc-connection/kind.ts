@@ -10,12 +10,12 @@ const orderConnection = {
   isForResellers: true,
 } as const satisfies Command;
 
-/** The panel of a connection, on the page that lists them. */
+/** Returns the URL of the panel of a connection, on the page that lists connections. */
 function getHref(id: string): string {
   return `/dc-connections?dcConnection=${encodeURIComponent(id)}`;
 }
 
-/** Keys of events after which nobody has to act. */
+/** Keys of events that require no action. */
 const goodNews: ReadonlySet<string> = new Set(['dc-connection-loa-accepted', 'dc-connection-loa-issued']);
 
 /** Data-center connections: cross connects and metro connects. */
@@ -34,7 +34,7 @@ export const dcConnection = {
       list: { path: '/dc-connections', label: 'kinds.dc-connection.search-list', isForResellers: true },
       getHref: ({ id }) => getHref(id),
       getTitle: ({ reference, title }) => reference || title,
-      // A status has the same name for every kind of service.
+      // A status has the same name for all kinds of services.
       statusTexts: 'line',
       getStatus: ({ status }) => findLineDisplay(status),
     },

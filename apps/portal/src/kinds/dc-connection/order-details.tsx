@@ -16,10 +16,10 @@ import { renderIdentifier, toFacts } from '../../ui/to-facts.tsx';
 import type { OrderDetails, OrderOf } from '../order-details.ts';
 import { getTerminationFacts } from '../termination-facts.ts';
 
-/** The details of an order or of a termination: each has some of the fields. */
+/** The details of an order or a termination, each of which has some of the fields. */
 type Details = Partial<DcConnectionOrderDetails> & Partial<DcConnectionTerminationDetails>;
 
-/** The path and the properties of a connection, or the end of one. */
+/** Shows the path and the properties of a connection, or its termination. */
 function DcConnectionDetails({ order }: { order: OrderOf<'DC_CONNECTION'> }) {
   const { t } = useTranslation();
   const formats = useFormats();

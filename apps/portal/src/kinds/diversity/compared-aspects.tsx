@@ -5,20 +5,20 @@ import { Status } from '../../ui/status.tsx';
 import styles from './diversity.module.css';
 import { aspectGlyphs } from './pair-display.ts';
 
-/** Every aspect with what is known of both services. */
+/** Lists every aspect with what is known about both services. */
 export function ComparedAspects({ pair }: { pair: DiversityPair }) {
   const { t } = useTranslation();
-  const counted = listCountedAspects(pair.aspects, pair);
-  const applicable = pair.aspects.filter(({ result }) => result !== 'NOT_APPLICABLE');
-  const others = pair.aspects.filter(({ result }) => result === 'NOT_APPLICABLE');
+  const countedAspects = listCountedAspects(pair.aspects, pair);
+  const applicableAspects = pair.aspects.filter(({ result }) => result !== 'NOT_APPLICABLE');
+  const inapplicableAspects = pair.aspects.filter(({ result }) => result === 'NOT_APPLICABLE');
   return (
     <>
       <ul className={styles.aspects}>
-        {applicable.map((compared) => (
+        {applicableAspects.map((compared) => (
           <li key={compared.aspect}>
             <span className={styles.line}>
               <b>{t(`diversity.aspect-${compared.aspect}`)}</b>
-              {counted.includes(compared) ? (
+              {countedAspects.includes(compared) ? (
                 <Status name={aspectGlyphs[compared.result]}>{t(`diversity.result-${compared.result}`)}</Status>
               ) : (
                 <Status name="ended">{t('diversity.does-not-count')}</Status>
@@ -28,9 +28,11 @@ export function ComparedAspects({ pair }: { pair: DiversityPair }) {
           </li>
         ))}
       </ul>
-      {others.length > 0 && (
+      {inapplicableAspects.length > 0 && (
         <p className={styles.soft}>
-          {t('diversity.not-applicable', { names: others.map(({ aspect }) => t(`diversity.aspect-${aspect}`)).join(', ') })}
+          {t('diversity.not-applicable', {
+            names: inapplicableAspects.map(({ aspect }) => t(`diversity.aspect-${aspect}`)).join(', '),
+          })}
         </p>
       )}
     </>

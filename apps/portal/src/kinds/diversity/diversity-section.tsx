@@ -27,7 +27,7 @@ interface DiversitySectionProps {
   service: NamedService & { status: ServiceStatus };
 }
 
-/** The services that one service is meant to have nothing in common with. Only for those who may call the API for it. */
+/** Lists the services that one service should have nothing in common with. Only for users who may call the API for that. */
 export function DiversitySection(props: DiversitySectionProps) {
   const { claims } = useSession();
   const company = useOrderingCompany();

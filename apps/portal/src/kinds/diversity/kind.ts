@@ -1,7 +1,7 @@
 import { toEventKey } from '../event-key.ts';
 import type { Kind } from '../kind.ts';
 
-/** Pairs of services that are meant to have nothing in common. Their list is part of the page of connections. */
+/** Pairs of services that should have nothing in common. Their list is part of the page of connections. */
 export const diversity = {
   name: 'diversity',
   title: 'kinds.diversity.pairs',

@@ -32,7 +32,7 @@ const invalidates = [listDiversityPairs] as const;
 const refusalCodes = ['NOT_DIVERSE', 'CUSTOMER_NOT_ACTIVE', 'NOT_FOUND'] as const;
 type Refusal = (typeof refusalCodes)[number];
 
-/** A pair: what its services share, and its certificate. On the page of one of them, only the other one is named. */
+/** Shows what the services of a pair share, and its certificate. On the page of one of them, only the other one is named. */
 export function PairCard({ pair, service }: { pair: DiversityPair; service: ServiceChoice | null }) {
   const { t } = useTranslation();
   const [own, other] = orderServices(pair, service);
@@ -64,26 +64,26 @@ function ServiceName({ service: { type, id, label, identifier } }: { service: Pa
   );
 }
 
-/** What decides the conclusion. */
+/** Shows what decides the conclusion. */
 function Summary({ pair }: { pair: DiversityPair }) {
   const { t } = useTranslation();
   const { conclusion, sameBuilding } = pair;
-  const counted = listCountedAspects(pair.aspects, pair);
-  const name = (aspect: string) => t(`diversity.aspect-${aspect}`);
-  const shared = counted
+  const countedAspects = listCountedAspects(pair.aspects, pair);
+  const getAspectName = (aspect: string) => t(`diversity.aspect-${aspect}`);
+  const sharedTexts = countedAspects
     .filter(({ result }) => result === 'SHARED')
-    .map((one) => t('diversity.shared-names', { aspect: name(one.aspect), names: one.shared.join(', ') }));
+    .map(({ aspect, shared }) => t('diversity.shared-names', { aspect: getAspectName(aspect), names: shared.join(', ') }));
   const protection = findSharedProtection(pair);
-  const unknown = counted.filter(({ result }) => result === 'NOT_KNOWN').map(({ aspect }) => name(aspect));
+  const unknownNames = countedAspects.filter(({ result }) => result === 'NOT_KNOWN').map(({ aspect }) => getAspectName(aspect));
   return (
     <>
       {conclusion === 'SHARED' && (
         <p>
-          {t('diversity.shared', { names: shared.join('; ') })} {protection && t('diversity.shared-protection', protection)}
+          {t('diversity.shared', { names: sharedTexts.join('; ') })} {protection && t('diversity.shared-protection', protection)}
         </p>
       )}
-      {conclusion !== 'ENDED' && unknown.length > 0 && (
-        <p className={styles.soft}>{t('diversity.not-known', { names: unknown.join(', ') })}</p>
+      {conclusion !== 'ENDED' && unknownNames.length > 0 && (
+        <p className={styles.soft}>{t('diversity.not-known', { names: unknownNames.join(', ') })}</p>
       )}
       {(conclusion === 'DIVERSE' || conclusion === 'ENDED') && <p className={styles.soft}>{t(`diversity.text-${conclusion}`)}</p>}
       {sameBuilding && <p className={styles.soft}>{t('diversity.same-building-short')}</p>}
@@ -91,7 +91,7 @@ function Summary({ pair }: { pair: DiversityPair }) {
   );
 }
 
-/** The newest certificate, and what can be done with the pair. */
+/** Shows the newest certificate, and the actions on the pair. */
 function Certificate({ pair }: { pair: DiversityPair }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -110,7 +110,7 @@ function Certificate({ pair }: { pair: DiversityPair }) {
   const onError = (error: unknown) => {
     const code = getRefusalCode(error, refusalCodes);
     if (code !== 'NOT_FOUND') return setRefusal(code);
-    // Somebody else has deleted the pair, so this card goes away.
+    // Somebody else has deleted the pair, so this card disappears.
     showToast('diversity.refused-NOT_FOUND');
     void queries.invalidateQueries({ queryKey: [listDiversityPairs.id] });
   };

@@ -24,7 +24,7 @@ export interface PairDialogProps {
   onClose: () => void;
 }
 
-/** Chooses two services that are meant to have nothing in common. Open while it is rendered. */
+/** A dialog to choose two services that should have nothing in common. Open while it is rendered. */
 export function PairDialog({ service, onClose }: PairDialogProps) {
   const { t } = useTranslation();
   const customerId = useCustomerId();

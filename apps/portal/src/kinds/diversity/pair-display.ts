@@ -20,7 +20,7 @@ export function isSameService(one: ServiceChoice, other: ServiceChoice): boolean
   return one.type === other.type && one.id === other.id;
 }
 
-/** The services of a pair, that of the page first. */
+/** Returns the services of a pair, with that of the page first. */
 export function orderServices({ one, other }: DiversityPair, service: ServiceChoice | null): [PairedService, PairedService] {
   return service && isSameService(other, service) ? [other, one] : [one, other];
 }
@@ -40,7 +40,7 @@ export function findSharedProtection({ aspects, one, other }: Pick<DiversityPair
 
 const order: readonly DiversityConclusion[] = ['SHARED', 'NOT_PROVEN', 'DIVERSE', 'ENDED'];
 
-/** Problems first. */
+/** Sorts pairs with problems first. */
 export function sortPairs(pairs: readonly DiversityPair[]): DiversityPair[] {
   return [...pairs].sort((a, b) => order.indexOf(a.conclusion) - order.indexOf(b.conclusion));
 }

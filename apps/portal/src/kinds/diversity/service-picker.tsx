@@ -18,20 +18,20 @@ import { isSameService } from './pair-display.ts';
 /** A service with the name that the user sees. */
 export type NamedService = ServiceChoice & { label: string };
 
-/** The shortest text that the API searches. */
+/** The minimum length of a search text in the API. */
 const minLength = 2;
 
 interface ServicePickerProps {
   label: string;
   chosen: NamedService | null;
   onChoose: (service: NamedService) => void;
-  /** Left out of the results: the other service of the pair. */
+  /** The service to leave out of the results: the other one of the pair. */
   except: ServiceChoice | null;
   error: string | null;
   'data-path': string;
 }
 
-/** Searches the services of all kinds, by name, number, address or circuit ID. */
+/** A field that searches services of all kinds by name, number, address or circuit ID. */
 export function ServicePicker({ label, chosen, onChoose, except, error, 'data-path': path }: ServicePickerProps) {
   const { t } = useTranslation();
   const { claims } = useSession();
@@ -77,7 +77,7 @@ interface FoundService extends NamedService {
   detail: string;
 }
 
-/** The services among the results that have not ended. */
+/** Returns the services among the results that have not ended. */
 function toServices(hits: readonly SearchHit[]): FoundService[] {
   return hits.flatMap((hit) => {
     const type = findServiceType(hit.kind);

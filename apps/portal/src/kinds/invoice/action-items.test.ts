@@ -78,13 +78,13 @@ it('shows how much was overcharged, and opens the disputes of the invoice', () =
       },
     ],
   );
-  // A single one opens the form.
+  // A single finding opens the form.
   const [single] = getFindingItems({ findings: { count: 1, amount: '5.00', invoiceNumber: '202600912', findingId: 7 } });
   expect(single?.action).toMatchObject({
     label: 'kinds.invoice.finding-dispute',
     to: { search: { tab: 'disputes', finding: 7 } },
   });
-  // One that cannot be disputed does not offer the form.
+  // A finding that cannot be disputed does not open the form.
   const [paid] = getFindingItems({ findings: { count: 1, amount: '5.00', invoiceNumber: '202600912', findingId: null } });
   expect(paid).toMatchObject({ kind: 'trouble', action: { label: 'kinds.invoice.findings-view' } });
 });

@@ -8,8 +8,8 @@ import { type LinkTarget, linkToList } from '../../ui/link-target.ts';
 import { isOvercharged } from './finding-text.ts';
 
 /**
- * Overdue invoices share one action item, which leads to the invoice, or to the list of them. `items` has those that have to be paid
- * now with the oldest due date first; without all of them, the item has no amount.
+ * Returns one action item for all overdue invoices, which leads to the only one or to their list. `items` has the invoices that have to be
+ * paid now, oldest due date first. The item has an amount only if `items` is complete.
  */
 export function getOverdueItems(
   { items, total }: Pick<Output<typeof listInvoices>, 'items' | 'total'>,
@@ -36,29 +36,32 @@ export function getOverdueItems(
     ];
   }
   const amount = items.length === total ? sumOpen(items) : null;
-  const returned = items.filter(isReturned);
-  const isNamed = returned.length <= maxNamedInvoices;
-  const text = `kinds.invoice.overdue-${returned.length === 0 ? 'amount' : isNamed ? 'returned-of' : 'returned-count'}`;
+  const returnedInvoices = items.filter(isReturned);
+  const isNamed = returnedInvoices.length <= maxNamedInvoices;
+  const getText = () => {
+    if (returnedInvoices.length === 0) return 'kinds.invoice.overdue-amount';
+    return isNamed ? 'kinds.invoice.overdue-returned-of' : 'kinds.invoice.overdue-returned-count';
+  };
   return [
     {
       ...shared,
       title: 'kinds.invoice.overdue-title',
-      ...(total <= maxNamedInvoices && returned.length === 0 && { detail: listNumbers(items) }),
-      ...(amount !== null && { text, amounts: { amount, payable: amount } }),
-      params: { count: total, returned: isNamed ? listNumbers(returned) : returned.length },
+      ...(total <= maxNamedInvoices && returnedInvoices.length === 0 && { detail: listNumbers(items) }),
+      ...(amount !== null && { text: getText(), amounts: { amount, payable: amount } }),
+      params: { count: total, returned: isNamed ? listNumbers(returnedInvoices) : returnedInvoices.length },
       action: { label: 'kinds.invoice.show-overdue', to: linkToList('/invoices', overdueSearch) },
     },
   ];
 }
 
-/** More numbers do not fit on one line. */
+/** Not more, because the numbers have to fit on one line. */
 const maxNamedInvoices = 3;
 
 function listNumbers(invoices: readonly InvoiceSummary[]): string {
   return invoices.map(({ number }) => number).join(', ');
 }
 
-/** The bank returned the direct debit, and nobody has paid since. */
+/** Whether the bank returned the direct debit and nobody has paid since. */
 function isReturned({ status }: InvoiceSummary): boolean {
   return status === 'REVERSED';
 }
@@ -68,8 +71,8 @@ function sumOpen(invoices: readonly InvoiceSummary[]): string {
 }
 
 /**
- * One item for the charges that the reconciliation found to be wrong and that are not disputed yet. If the company was charged too
- * little, there is nothing to dispute.
+ * Returns one item for the charges that the reconciliation found to be wrong and that are not disputed yet. If the company was charged
+ * too little, there is nothing to dispute.
  */
 export function getFindingItems({ findings }: Pick<Output<typeof getInvoiceSummary>, 'findings'>): readonly ActionItem[] {
   const { count, amount, invoiceNumber, findingId } = findings;
@@ -93,7 +96,7 @@ export function getFindingItems({ findings }: Pick<Output<typeof getInvoiceSumma
       },
     ];
   }
-  // A single one leads to the form itself.
+  // A single finding leads to the dispute form.
   const dispute = findingId !== null && {
     label: 'kinds.invoice.finding-dispute',
     to: linkToInvoice(invoiceNumber, { ...search, finding: findingId }),

@@ -19,7 +19,10 @@ function useSummary({ claims, canLoad }: HomeProps) {
 
 const payableStatuses = unpaidStatuses.filter((status) => status !== 'DISPUTED');
 
-/** The invoice that is due next, and whether it is collected or has to be paid. Overdue invoices are part of the open amount instead. */
+/**
+ * Shows the invoice that is due next, and whether it is collected or has to be paid. Overdue invoices are part of the open amount
+ * instead.
+ */
 export function NextPayment({ claims: { cid: customerId }, canLoad }: HomeProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -61,7 +64,7 @@ export function DisputedAmount(props: HomeProps) {
   );
 }
 
-/** What was invoiced this month, next to the month before. */
+/** Shows the amount invoiced this month, compared with the previous month. */
 export function InvoicedAmount(props: HomeProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -73,13 +76,13 @@ export function InvoicedAmount(props: HomeProps) {
       getValue={({ last12Months }) => formats.money(Number(last12Months.at(-1)?.totalInclVat ?? 0))}
     >
       {({ last12Months }) => {
-        const before = last12Months.at(-2);
+        const previousMonth = last12Months.at(-2);
         return (
-          before && (
+          previousMonth && (
             <span>
               {t('kinds.invoice.invoiced-before', {
-                amount: formats.money(Number(before.totalInclVat)),
-                month: formatMonth(before.month, 'long'),
+                amount: formats.money(Number(previousMonth.totalInclVat)),
+                month: formatMonth(previousMonth.month, 'long'),
               })}
             </span>
           )

@@ -18,9 +18,9 @@ describe('the invoices with the charges of a finding', () => {
 });
 
 describe('the charges of a finding', () => {
-  it('are both charges of the same days, also if they are on different lines', () => {
-    const first = { ...charge, invoiceLineNumber: 1, period: { from: '2026-11-01', to: '2026-11-30' } };
-    expect(selectCharges(finding, [first, charge])).toEqual([first, charge]);
+  it('are both charges for the same days, even if they are on different lines', () => {
+    const otherCharge = { ...charge, invoiceLineNumber: 1, period: { from: '2026-11-01', to: '2026-11-30' } };
+    expect(selectCharges(finding, [otherCharge, charge])).toEqual([otherCharge, charge]);
   });
 
   it('are neither credits nor charges of other products or days', () => {
@@ -31,8 +31,8 @@ describe('the charges of a finding', () => {
   });
 
   it('are only those of its line if nothing is charged twice', () => {
-    const other = { ...charge, invoiceLineNumber: 1 };
-    expect(selectCharges({ ...finding, type: 'WRONG_PRICE' }, [other, charge])).toEqual([charge]);
+    const otherCharge = { ...charge, invoiceLineNumber: 1 };
+    expect(selectCharges({ ...finding, type: 'WRONG_PRICE' }, [otherCharge, charge])).toEqual([charge]);
   });
 });
 
@@ -52,14 +52,14 @@ describe('the name of a charge', () => {
       t,
     ).map((charge) => [charge.name, charge.details]);
 
-  it('is its number and its order, without what is the same for all', () => {
+  it('is its number and its order, without what all charges have in common', () => {
     expect(name({ orderNumber: 'O2024-1' }, {})).toEqual([
       ['finding.charge-of 1 2 · finding.charge-order O2024-1', ''],
       ['finding.charge-of 2 2 · finding.charge-no-order', ''],
     ]);
   });
 
-  it('comes with the days, the line or the product if they tell it apart', () => {
+  it('comes with the days, the line or the product if they distinguish it', () => {
     const days = { from: '2026-11-01', to: '2026-11-30' };
     expect(name({ period: days }, {})[0]).toEqual(['finding.charge-of 1 2 · finding.charge-no-order', 'November 2026']);
     expect(name({}, { invoiceLineNumber: 3 })[1]?.[1]).toBe('finding.charge-line 202600001 3');
@@ -67,7 +67,7 @@ describe('the name of a charge', () => {
     expect(name({ productName: 'Fiber (by hand)' }, {}).map(([, details]) => details)).toEqual(['Fiber (by hand)', 'Fiber']);
   });
 
-  it('is its order alone, with its days and line, if there is one', () => {
+  it('is only its order, with its days and line, if it is the only charge', () => {
     expect(name({ orderNumber: 'O2024-1', period: { from: '2026-11-01', to: '2026-11-30' } })).toEqual([
       ['finding.charge-order O2024-1', 'November 2026 · finding.charge-line 202600001 2'],
     ]);

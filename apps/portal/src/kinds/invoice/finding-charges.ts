@@ -3,7 +3,7 @@ import type { InvoiceFinding } from '@demarc/contract/invoice-finding.ts';
 import type { TFunction } from 'i18next';
 import { formatPeriod } from '../../lib/format-period.ts';
 
-/** The invoices with the charges that a finding is about, the earliest first. Charges that are missing are on none. */
+/** Returns the invoices with the charges that a finding is about, earliest first; none for missing charges. */
 export function getChargedInvoices({
   type,
   invoiceNumber,
@@ -18,8 +18,8 @@ export function getChargedInvoices({
 type Charge = Pick<InvoiceSpecification, 'invoiceLineNumber' | 'productCode' | 'period' | 'quantity'>;
 
 /**
- * The charges of the service on one of these invoices that a finding is about. A repeated charge can be on another line than the
- * charge that it repeats.
+ * Selects the charges that a finding is about from those of the service on one of these invoices. A repeated charge can be on another
+ * line than the charge that it repeats.
  */
 export function selectCharges<C extends Charge>(
   finding: Pick<InvoiceFinding, 'type' | 'productCode' | 'period' | 'lineNumber'>,
@@ -36,16 +36,19 @@ export function selectCharges<C extends Charge>(
   );
 }
 
-type Named = Pick<InvoiceSpecification, 'orderNumber' | 'productName' | 'description' | 'period' | 'invoiceLineNumber'> & {
-  /** The invoice with the charge. */
+type NameableCharge = Pick<
+  InvoiceSpecification,
+  'orderNumber' | 'productName' | 'description' | 'period' | 'invoiceLineNumber'
+> & {
+  /** The number of the invoice with the charge. */
   number: string;
 };
 
 /**
- * Names charges by their number and order. If there are several, `details` has only what tells them apart, because what they have
- * in common proves nothing; for a single charge it has the days and the line.
+ * Names charges by their number and order. If there are several, `details` has only what distinguishes them, because what they have in
+ * common proves nothing. For a single charge, it has the days and the line.
  */
-export function nameCharges<C extends Named>(
+export function nameCharges<C extends NameableCharge>(
   charges: readonly C[],
   t: TFunction,
 ): readonly (C & { name: string; details: string })[] {
@@ -56,14 +59,14 @@ export function nameCharges<C extends Named>(
     ({ period }) => formatPeriod(period),
     ({ number, invoiceLineNumber }) => t('finding.charge-line', { number, line: invoiceLineNumber }),
   ];
-  const telling = describers.filter((describe) => isSingle || new Set(charges.map(describe)).size > 1);
+  const distinguishingDescribers = describers.filter((describe) => isSingle || new Set(charges.map(describe)).size > 1);
   return charges.map((charge, index) => {
     const { orderNumber } = charge;
     const order = orderNumber ? t('finding.charge-order', { order: orderNumber }) : t('finding.charge-no-order');
     return {
       ...charge,
       name: isSingle ? order : `${t('finding.charge-of', { index: index + 1, count })} · ${order}`,
-      details: telling.map((describe) => describe(charge)).join(' · '),
+      details: distinguishingDescribers.map((describe) => describe(charge)).join(' · '),
     };
   });
 }

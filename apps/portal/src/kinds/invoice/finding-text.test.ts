@@ -29,15 +29,15 @@ describe('a summary', () => {
     );
   });
 
-  it('of several types says only that it is too much', () => {
+  it('only says that the amount is too high if there are several types', () => {
     expect(summarize(finding('BILLED_TWICE', '25.75'), finding('WRONG_PRICE', '1.00'))).toBe('finding.summary-over | € 26.75');
   });
 
-  it('leaves out what is missing if something is too much', () => {
+  it('leaves out missing charges if something was overcharged', () => {
     expect(summarize(finding('NOT_BILLED', '-30.00'), finding('WRONG_DAYS', '2.00'))).toBe('finding.summary-WRONG_DAYS | € 2.00');
   });
 
-  it('says that something is missing, without a sign', () => {
+  it('shows the amount of missing charges without a sign', () => {
     expect(summarize(finding('NOT_BILLED', '-30.00'), finding('WRONG_PRICE', '-1.00'))).toBe('finding.summary-under | € 31.00');
   });
 });

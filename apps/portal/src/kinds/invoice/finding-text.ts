@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import type { Formats } from '../../lib/format.ts';
 import { formatPeriod } from '../../lib/format-period.ts';
 
-/** What a finding means, in words. */
+/** Describes what a finding means. */
 export function describeFinding(finding: InvoiceFinding, t: TFunction, formats: Formats): string {
   const { type, period, endsOn, orderNumber, expectedPrice, chargedPrice, otherInvoiceNumber, invoiceNumber } = finding;
   const values = {
@@ -27,12 +27,12 @@ export function isOvercharged({ amount }: Amount): boolean {
   return Number(amount) > 0;
 }
 
-/** A finding in a few words: `Charged twice: € 25.75 excl. VAT`. */
+/** Labels a finding: `Charged twice: € 25.75 excl. VAT`. */
 export function labelFinding({ type, amount }: Pick<InvoiceFinding, 'type' | 'amount'>, t: TFunction, formats: Formats): string {
   return t('finding.label', { type: t(`finding.type-${type}`), amount: formatSum([{ amount }], formats) });
 }
 
-/** What findings mean for the amount of an invoice, in one sentence. Too much matters more than too little. */
+/** Summarizes what findings mean for the amount of an invoice, in one sentence. Overcharges take precedence over undercharges. */
 export function summarizeFindings(
   findings: readonly Pick<InvoiceFinding, 'type' | 'amount'>[],
   t: TFunction,

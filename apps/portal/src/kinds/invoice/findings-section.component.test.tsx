@@ -33,7 +33,7 @@ async function renderFinding(values: Partial<InvoiceFinding>) {
   return screen;
 }
 
-it('offers a dispute of what is charged too much only', async () => {
+it('offers a dispute only of an overcharge', async () => {
   const screen = await renderFinding({});
   await expect.element(screen.getByRole('link', { name: texts.dispute })).toBeVisible();
 });
@@ -43,7 +43,7 @@ it('offers no dispute of a price that is too low', async () => {
   await expect.element(screen.getByRole('link', { name: texts.dispute })).not.toBeInTheDocument();
 });
 
-it('leads to a dispute of it that was started before', async () => {
+it('links to a dispute of the finding that was started before', async () => {
   const screen = await renderFinding({ amount: '-5.00', disputeId: 1 });
   await expect.element(screen.getByRole('link', { name: texts['view-dispute'] })).toBeVisible();
 });

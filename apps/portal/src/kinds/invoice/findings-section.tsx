@@ -19,12 +19,12 @@ import { getChargedInvoices, nameCharges, selectCharges } from './finding-charge
 import { describeFinding, isOvercharged } from './finding-text.ts';
 import styles from './findings.module.css';
 
-/** More are on the page of the invoice. */
+/** The page of the invoice lists all findings. */
 const limit = 10;
-/** The charges of one service on an invoice: the longest page of the API. */
+/** Charges of one service on an invoice: the maximum page size of the API. */
 const maxCharges = 200;
 
-/** The link that opens the dispute form, filled in with a finding. */
+/** Returns the link that opens the dispute form, prefilled with a finding. */
 function getDisputeLink({ invoiceNumber, findingId }: Pick<InvoiceFinding, 'invoiceNumber' | 'findingId'>): LinkTarget {
   return {
     to: '/invoices/invoice/$number',
@@ -33,7 +33,10 @@ function getDisputeLink({ invoiceNumber, findingId }: Pick<InvoiceFinding, 'invo
   };
 }
 
-/** What the reconciliation found about a service. Only for those who may see invoices, and only if there is something. */
+/**
+ * Lists what the reconciliation found about a service. Only for users who may see invoices; renders nothing if there are no
+ * findings.
+ */
 export function ServiceFindings({ type, id }: { type: ChargedServiceType; id: number }) {
   const { t } = useTranslation();
   const { claims } = useSession();
@@ -57,13 +60,13 @@ export function ServiceFindings({ type, id }: { type: ChargedServiceType; id: nu
 
 interface FindingListProps {
   findings: readonly InvoiceFinding[];
-  /** Names the invoice in place of the service. */
+  /** Whether to name the invoice instead of the service. */
   isNamed?: boolean;
-  /** Why no dispute can be started. */
+  /** The reason why no dispute can be started. */
   block?: string | null;
 }
 
-/** Findings with what they mean, and how to dispute them. */
+/** Lists findings with their meaning, and how to dispute them. */
 export function FindingList({ findings, isNamed = false, block = null }: FindingListProps) {
   return (
     <ul className={styles.findings}>
@@ -137,7 +140,7 @@ function Finding({ finding, isNamed, block }: FindingProps) {
   );
 }
 
-/** The charges that a finding is about, on one invoice or two. Each leads to its row in the specification. */
+/** Lists the charges that a finding is about, on one invoice or two. Each links to its row in the specification. */
 function Charges({ finding }: { finding: InvoiceFinding }) {
   const { t } = useTranslation();
   const formats = useFormats();

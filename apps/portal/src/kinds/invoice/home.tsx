@@ -19,7 +19,7 @@ import { OwnInvoice } from './own-invoice-tile.tsx';
 import { readUnpaid } from './read-unpaid.ts';
 
 const access = { feature: 'myInvoices', role: 'RESELLER_FINANCE' } as const;
-/** For those who come for the invoices only. */
+/** For users who only handle invoices. */
 const financeAccess = { ...access, onlyRole: 'RESELLER_FINANCE', isForResellers: true } as const;
 
 const UnpaidInvoices = lazyOnOpen<HomeProps>(
@@ -27,7 +27,7 @@ const UnpaidInvoices = lazyOnOpen<HomeProps>(
   () => true,
 );
 
-/** The home page says what has to be paid for up to this many overdue invoices. */
+/** The home page shows the amount to pay for up to this many overdue invoices. */
 const maxSummedInvoices = 50;
 
 export const home: KindHome = {
@@ -65,7 +65,7 @@ function OpenAmount({ claims, canLoad }: HomeProps) {
       result={summary}
       getValue={({ open }) => formats.money(Number(open.amount))}
     >
-      {/* One line, so that the overview does not move when it arrives. Those who come for the invoices only have a tile for disputes. */}
+      {/* One line, so that the overview does not move when it arrives. Users who only handle invoices have a tile for disputes. */}
       {({ open, disputed, ...totals }) =>
         getPayableOverdue(totals).count > 0 ? (
           <Link {...linkToList('/invoices', overdueSearch)}>

@@ -13,7 +13,7 @@ const phases = {
   due: 'open',
 } as const satisfies Record<string, GlyphName>;
 
-/** When and how an unpaid invoice is paid. */
+/** Says when and how an unpaid invoice is paid. */
 export function InvoicePhase({ invoice }: { invoice: InvoiceSummary }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -8,7 +8,7 @@ import type { Kind } from '../kind.ts';
 const getHref = (number: string) => `/invoices/invoice/${encodeURIComponent(number)}`;
 
 const unwelcome = new Set(['invoice-reversed', 'invoice-disputed', 'invoice-dispute-rejected', 'invoice-findings-found']);
-/** The tab of the invoice that a notice of this type is about. */
+/** Returns the search parameters of the tab of the invoice that a notice of this type is about. */
 const getTab = (type: string) => (/^invoice\.(dispute-|findings-)/.test(type) ? '?tab=disputes' : '');
 
 /** Invoices and credit notes. */

@@ -13,7 +13,7 @@ import { InvoicePhase } from './invoice-phase.tsx';
 
 const status = [...unpaidStatuses];
 
-/** The open invoice that is due first: its amount, and when and how it is paid. */
+/** Shows the open invoice that is due first: its amount, and when and how it is paid. */
 export function OwnInvoice({ claims: { cid: customerId } }: HomeProps) {
   const { t } = useTranslation();
   const formats = useFormats();

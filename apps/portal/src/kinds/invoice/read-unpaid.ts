@@ -2,10 +2,10 @@ import { listInvoices } from '@demarc/contract/invoice.ts';
 import { unpaidStatuses } from '../../blocks/invoice-display.ts';
 import { query } from '../../lib/api.ts';
 
-/** How many unpaid invoices the overview lists. */
+/** The maximum number of unpaid invoices on the overview. */
 export const maxUnpaidShown = 6;
 
-/** The unpaid invoices that are due first. */
+/** Returns the query for the unpaid invoices that are due first. */
 export function readUnpaid(customerId: number) {
   return query(listInvoices, {
     params: { customerId },

@@ -12,7 +12,7 @@ import { InvoicePhase } from './invoice-phase.tsx';
 import { maxUnpaidShown, readUnpaid } from './read-unpaid.ts';
 import styles from './unpaid-invoices.module.css';
 
-/** The unpaid invoices, those that are due first at the top. */
+/** Lists the unpaid invoices, earliest due date first. */
 export function UnpaidInvoices({ claims: { cid: customerId }, canLoad }: HomeProps) {
   const { t } = useTranslation();
   const formats = useFormats();

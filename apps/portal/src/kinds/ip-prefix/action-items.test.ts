@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { getPrefixActionItems } from './action-items.ts';
 
 it('names the prefix with a problem, or leads to the list of several', () => {
-  const one = { prefixId: 9001, prefix: '203.0.113.0/29', failingNameservers: null };
+  const prefix = { prefixId: 9001, prefix: '203.0.113.0/29', failingNameservers: null };
   expect(
     getPrefixActionItems({
       problems: [
-        { problem: 'ORIGIN_INVALID', count: 1, ...one },
-        { problem: 'DELEGATION_FAILED', count: 3, ...one, failingNameservers: { count: 2, total: 2 } },
+        { problem: 'ORIGIN_INVALID', count: 1, ...prefix },
+        { problem: 'DELEGATION_FAILED', count: 3, ...prefix, failingNameservers: { count: 2, total: 2 } },
       ],
     }),
   ).toMatchObject([

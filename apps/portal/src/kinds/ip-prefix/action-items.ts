@@ -4,7 +4,7 @@ import type { ActionItem } from '../../blocks/action-item.ts';
 import { linkToList } from '../../ui/link-target.ts';
 import { getProblemGlyph } from './problem-glyphs.ts';
 
-/** One item for each problem. It names the prefix if only one has it, and leads to the list otherwise. */
+/** Returns one item for each problem. It names the prefix if only one has the problem, and leads to the list otherwise. */
 export function getPrefixActionItems({ problems }: Pick<Output<typeof getIpPrefixSummary>, 'problems'>): readonly ActionItem[] {
   return problems.map(({ problem, count, prefixId, prefix, failingNameservers }) => {
     const failing = count === 1 && failingNameservers;

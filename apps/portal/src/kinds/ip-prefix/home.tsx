@@ -24,7 +24,7 @@ export const home: KindHome = {
   },
 };
 
-/** The number of prefixes with problems, as counted by the list, and the most serious problem. */
+/** Shows the number of prefixes with problems, as in the list, and the most serious problem. */
 function PrefixProblems({ claims, canLoad }: HomeProps) {
   const { t } = useTranslation();
   const summary = useQuery({ ...readSummary(claims.cid), enabled: canLoad });

@@ -4,7 +4,7 @@ import type { Kind } from '../kind.ts';
 import { createGetGlyph } from '../notice-glyphs.ts';
 import { statusGlyphs } from './status-glyphs.ts';
 
-/** The page of a prefix. */
+/** Returns the URL of the page of a prefix. */
 function getHref(id: string): string {
   return `/ip-management/prefix/${encodeURIComponent(id)}`;
 }

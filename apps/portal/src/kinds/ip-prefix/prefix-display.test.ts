@@ -28,13 +28,13 @@ it.each<[string, Partial<IpPrefixSummary>, string[], string]>([
   ['a null route next to something worse', { nullRouteStatus: 'ACTIVE', problems: ['ORIGIN_INVALID'] }, [], 'trouble'],
   ['what was released', { hasAbuseContact: false, status: 'RELEASED' }, [], 'ok'],
   [
-    'a delegation of which a name server answers',
+    'a delegation with a name server that answers',
     { problems: ['DELEGATION_FAILED'], failingNameservers: { count: 1, total: 2 } },
     [],
     'attention',
   ],
   [
-    'a delegation of which none answers',
+    'a delegation without a name server that answers',
     { problems: ['DELEGATION_FAILED'], failingNameservers: { count: 2, total: 2 } },
     [],
     'trouble',

@@ -36,7 +36,7 @@ export const nameserverGlyphs: Glyphs<NameserverState> = {
   UNREACHABLE: 'trouble',
   NOT_CHECKED: 'waiting',
 };
-/** Traffic is dropped, or about to be, until a null route has ended. */
+/** Warnings, because traffic is dropped, or about to be, until a null route has ended. */
 export const nullRouteGlyphs: Glyphs<NullRouteStatus> = {
   REQUESTED: 'attention',
   ACTIVE: 'attention',
@@ -50,7 +50,7 @@ export const requestGlyphs: Glyphs<IpPrefixRequestStatus> = {
   CANCELLED: 'ended',
 };
 
-/** What an active prefix lacks, with the number of addresses. Nothing is broken, so it is less serious than a problem. */
+/** Lists what an active prefix lacks, with the number of addresses. Nothing is broken, so this is less serious than a problem. */
 export function listMissing({
   status,
   hasAbuseContact,
@@ -70,7 +70,7 @@ export function listMissing({
   ];
 }
 
-/** The severity of a prefix, at its status: what is wrong with it, traffic that is dropped, or else what it lacks. */
+/** Returns the severity of a prefix, shown with its status: of a problem, of dropped traffic, or else of what it lacks. */
 export function getPrefixGlyph(prefix: IpPrefixSummary): 'ok' | 'attention' | 'trouble' {
   if (prefix.problems.some((problem) => getProblemGlyph(problem, prefix.failingNameservers) === 'trouble')) return 'trouble';
   const needsAttention = prefix.problems.length > 0 || prefix.nullRouteStatus !== null || listMissing(prefix).length > 0;

@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { canOpen } from '../../lib/route-access.ts';
 
-/** A prefix, with a link for those who may open its page. */
+/** A prefix, as a link for users who may open its page. */
 export function PrefixLink({ prefixId, prefix }: { prefixId: number; prefix: string }) {
   const router = useRouter();
   if (!canOpen(router, `/ip-management/prefix/${prefixId}`)) return <span className="mono">{prefix}</span>;

@@ -14,14 +14,14 @@ import { nullRouteGlyphs, rpkiGlyphs } from './prefix-display.ts';
 import { PrefixLink } from './prefix-link.tsx';
 import styles from './prefixes-section.module.css';
 
-/** More prefixes than a service usually has; the list of prefixes shows all of them. */
+/** More prefixes than a service usually has; the list of prefixes shows all. */
 const limit = 20;
 
 interface PrefixesSectionProps {
   service: { type: OrderType; id: number };
 }
 
-/** The prefixes of a service with their state. Only for those who may call the API for it. */
+/** Lists the prefixes of a service with their state. Only for users who may call the API for that. */
 export function PrefixesSection({ service }: PrefixesSectionProps) {
   const { claims } = useSession();
   const company = useOrderingCompany();

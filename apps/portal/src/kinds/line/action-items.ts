@@ -9,7 +9,7 @@ import { linkToList } from '../../ui/link-target.ts';
 export type Impairment = 'DOWN' | 'SUSPENDED' | 'DEGRADED';
 
 interface ImpairedLines {
-  /** The filter of the API. */
+  /** The filter of the API call. */
   filter: NonNullable<Input<typeof listLines>['query']>;
   /** The search parameters of the list of lines. */
   search: Record<string, string>;
@@ -46,7 +46,7 @@ export function getLineActionItems(
           detail: [formatAddress(line.address), line.suspension?.reason].filter(Boolean).join(' · '),
           params: { name: getLineName(line) },
           since: getSince(line),
-          // Leads to where the user finds the cause: a measurement, if they may run one.
+          // Leads to where the user finds the cause: to diagnostics, if they may run one.
           action: {
             label,
             to: { to: '/lines/detail/$id', params: { id: String(line.lineId) }, search: isSuspended ? {} : { tab } },

@@ -90,7 +90,7 @@ function FaultyLines(props: HomeProps) {
   );
 }
 
-/** The total of the list of lines. The tile before it counts the lines in service. */
+/** Shows the total of the list of lines. The tile before it counts the lines in service. */
 function CurrentLines(props: HomeProps) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ import { findWorstHours, type Hour } from './worst-hours.ts';
 
 export const readHistory = (customerId: number) => query(getLineStateHistory, { params: { customerId } });
 
-/** The lines that were down or degraded in each hour of the last day: a sentence, and a chart or a table. */
+/** Shows the lines that were down or degraded in each hour of the last day: a sentence, and a chart or a table. */
 export function LineHistory({ claims }: HomeProps) {
   const { t } = useTranslation();
   const history = useQuery(readHistory(claims.cid));
@@ -48,7 +48,7 @@ export function LineHistory({ claims }: HomeProps) {
   );
 }
 
-/** What the chart shows, in words: the lines now, and at the worst moment. */
+/** Describes the chart in a sentence: the lines now, and at the worst moment. */
 function Sentence({ lines, hours }: { lines: Output<typeof getLineSummary>; hours: readonly Hour[] }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -57,18 +57,14 @@ function Sentence({ lines, hours }: { lines: Output<typeof getLineSummary>; hour
   const worst = findWorstHours(hours);
   const maxDegraded = Math.max(...hours.map((hour) => hour.degraded));
   const isCalm = worst.down + maxDegraded === 0;
+  const formatNow = () => {
+    if (down > 0) return t('home.line-history-down-now', { count: down });
+    if (degraded > 0) return t('home.line-history-degraded-now', { count: degraded });
+    return t(isCalm ? 'home.line-history-up-all' : 'home.line-history-up-now', { count: inService, hours: lineHistoryHours });
+  };
   return (
     <p className={styles.sentence}>
-      <b>
-        {down > 0
-          ? t('home.line-history-down-now', { count: down })
-          : degraded > 0
-            ? t('home.line-history-degraded-now', { count: degraded })
-            : t(isCalm ? 'home.line-history-up-all' : 'home.line-history-up-now', {
-                count: inService,
-                hours: lineHistoryHours,
-              })}
-      </b>{' '}
+      <b>{formatNow()}</b>{' '}
       {worst.down > 0
         ? t('home.line-history-worst', {
             count: worst.down,
@@ -87,12 +83,12 @@ const legend = [
   { glyph: 'ok', label: 'home.line-history-is-up', isShown: ({ down, degraded }: Hour) => down + degraded === 0 },
 ] as const;
 
-/** Bars grow with the number of impaired lines; an hour without any is a thin line. */
+/** A bar for each hour grows with the number of impaired lines; an hour without any is a thin line. */
 function HistoryChart({ hours }: { hours: readonly Hour[] }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const highest = Math.max(...hours.map(({ down, degraded }) => down + degraded));
-  const describe = ({ startsAt, down, degraded }: Hour) =>
+  const maxImpaired = Math.max(...hours.map(({ down, degraded }) => down + degraded));
+  const describeHour = ({ startsAt, down, degraded }: Hour) =>
     [
       formats.dateTime(startsAt),
       down > 0 && t('home.line-history-down', { count: down }),
@@ -103,12 +99,12 @@ function HistoryChart({ hours }: { hours: readonly Hour[] }) {
       .join(' · ');
   return (
     <>
-      <div className={styles.chart} data-calm={highest === 0 || undefined} aria-hidden="true">
-        {highest > 0 && <span className={styles.scale}>{formats.number(highest)}</span>}
+      <div className={styles.chart} data-calm={maxImpaired === 0 || undefined} aria-hidden="true">
+        {maxImpaired > 0 && <span className={styles.scale}>{formats.number(maxImpaired)}</span>}
         {hours.map((hour) => (
-          <span key={hour.startsAt} title={describe(hour)}>
-            {hour.degraded > 0 && <i data-state="degraded" style={{ height: `${(hour.degraded / highest) * 100}%` }} />}
-            {hour.down > 0 && <i data-state="down" style={{ height: `${(hour.down / highest) * 100}%` }} />}
+          <span key={hour.startsAt} title={describeHour(hour)}>
+            {hour.degraded > 0 && <i data-state="degraded" style={{ height: `${(hour.degraded / maxImpaired) * 100}%` }} />}
+            {hour.down > 0 && <i data-state="down" style={{ height: `${(hour.down / maxImpaired) * 100}%` }} />}
             {hour.down + hour.degraded === 0 && <i data-state="up" />}
           </span>
         ))}

@@ -9,7 +9,7 @@ import { Glyph } from '../../ui/glyph.tsx';
 import { linkToList } from '../../ui/link-target.ts';
 import type { HomeProps } from '../homes.ts';
 
-/** The lines on which a fault was reported that has not been resolved. */
+/** Shows the number of lines with a reported fault that has not been resolved. */
 export function ReportedFaults({ claims: { cid: customerId }, canLoad }: HomeProps) {
   const { t } = useTranslation();
   const read = query(listLines, { params: { customerId }, query: { hasOpenFault: true, limit: 1 } });
@@ -30,7 +30,10 @@ export function ReportedFaults({ claims: { cid: customerId }, canLoad }: HomePro
   );
 }
 
-/** The lines that an order delivers, changes or terminates. Those being delivered are in the number of all lines. */
+/**
+ * Shows the number of lines that an order delivers, changes or terminates. The number of all lines includes those being
+ * delivered.
+ */
 export function ChangingLines({ claims: { cid: customerId }, canLoad }: HomeProps) {
   const { t } = useTranslation();
   const read = query(listLines, { params: { customerId }, query: { hasOpenOrder: true, limit: 1 } });

@@ -17,7 +17,7 @@ import type { OrderDetails, OrderOf } from '../order-details.ts';
 import { getTerminationFacts } from '../termination-facts.ts';
 import styles from './order-details.module.css';
 
-/** The details of a line order or of a termination: each has some of the fields. */
+/** The details of a line order or a termination, each of which has some of the fields. */
 type Details = Partial<LineOrderDetails> & Partial<Omit<LineTerminationDetails, keyof LineOrderDetails>>;
 
 interface I18n {
@@ -25,7 +25,7 @@ interface I18n {
   formats: Formats;
 }
 
-/** The address, the connection and the end user of a line order. */
+/** Shows the address, the connection and the end user of a line order. */
 function LineDetails({ order }: { order: OrderOf<'LINE'> }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -128,7 +128,7 @@ function getMigrationFacts({ migration }: Details, { t }: I18n): Fact[] {
     [t('order.current-contract'), renderIdentifier(migration.currentContractNumber)],
     [t('order.current-phone'), migration.currentPhoneNumber && formatPhoneNumber(migration.currentPhoneNumber)],
     [t('order.old-contract'), t(useSwitchingService ? 'order.old-contract-by-service' : 'order.old-contract-by-end-user')],
-    // The consent covers the termination if we do it.
+    // The consent covers a termination that we carry out.
     [
       t('order.mandate'),
       t(mandateGiven ? (useSwitchingService ? 'order.consent-to-service' : 'order.consent-to-switch') : 'order.no'),

@@ -12,13 +12,13 @@ import { renderIdentifier, toFacts } from '../../ui/to-facts.tsx';
 import type { HomeProps } from '../homes.ts';
 import { linkToLine, useOwnLines } from './own-lines.ts';
 
-/** Loads the texts of lines first: only end users need them on the home page. */
+/** Loads the section with the texts of lines, which only end users need on the home page. */
 export async function loadOwnLineSection() {
   await loadTranslations('line');
   return OwnLineSection;
 }
 
-/** The line of a company that uses it itself, and where it is looked into: here, or in the portal that has it. */
+/** Shows the line of a company that uses it itself, with a link to the line here, or in the portal that has it. */
 function OwnLineSection(props: HomeProps) {
   const { t } = useTranslation();
   const lines = useOwnLines(props);

@@ -14,17 +14,19 @@ import { Glyph } from '../../ui/glyph.tsx';
 import type { HomeProps, HomeTile } from '../homes.ts';
 import { linkToLine, useOwnLines } from './own-lines.ts';
 
-/** Where an end user sees its line. */
+/** The access of end users to the tiles about their own line. */
 export const ownLineAccess = { feature: 'myLines', orFeature: 'postalCodeCheck', isForEndUsers: true } as const;
 
-/** What a company with a line or two wants to know of it, instead of counts. */
+/** Tiles for a company with a line or two, instead of counts. */
 export const ownLineTiles: readonly HomeTile[] = [
   { id: 'own-line', rank: 5, ...ownLineAccess, Tile: OwnLine },
   { id: 'own-order', rank: 7, ...ownLineAccess, Tile: OwnOrder },
   { id: 'own-contract', rank: 8, ...ownLineAccess, Tile: OwnContract },
 ];
 
-/** The speed of the only line, or how many lines there are; whether the one that matters most works, and since when. */
+/**
+ * Shows the speed of the only line, or the number of lines, and whether the line that needs most attention works, and since when.
+ */
 function OwnLine(props: HomeProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -52,7 +54,7 @@ function OwnLine(props: HomeProps) {
   );
 }
 
-/** Whether it works; its status, if it is not in service. */
+/** Returns whether the line works, or its status if it is not in service. */
 function getState(line: LineSummary) {
   if (isInService(line)) return line.operationalState;
   return line.status === 'PENDING' ? 'PENDING' : 'SUSPENDED';
@@ -89,7 +91,7 @@ function OwnOrder({ claims: { cid: customerId } }: HomeProps) {
   );
 }
 
-/** When the contract of the line ends or can be ended. */
+/** Shows when the contract of the line ends or can be terminated. */
 function OwnContract(props: HomeProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -5,7 +5,7 @@ import { query } from '../../lib/api.ts';
 import type { LinkTarget } from '../../ui/link-target.ts';
 import type { HomeProps } from '../homes.ts';
 
-/** The line that needs attention most, and how many there are. */
+/** Loads the line that needs most attention, and the number of lines. */
 export function useOwnLines({ claims: { cid: customerId } }: HomeProps) {
   return useQuery(
     query(listLines, { params: { customerId }, query: { status: currentServiceStatuses, sort: '-urgency', limit: 1 } }),

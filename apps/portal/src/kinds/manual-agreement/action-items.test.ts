@@ -23,7 +23,7 @@ it('lists each agreement to sign with its amount and last day', () => {
   ]);
 });
 
-it('leaves out one that a colleague has to approve, and counts those beyond the listed ones', () => {
+it('leaves out an agreement that a colleague has to approve, and counts those that are not listed', () => {
   const items = getSigningItems({ items: [agreement('a', 12)], total: 4 });
   expect(items).toMatchObject([{ params: { count: 3 }, action: { to: { search: { status: 'OFFERED' } } } }]);
 });

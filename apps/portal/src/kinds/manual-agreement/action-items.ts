@@ -3,7 +3,10 @@ import type { Output } from '@demarc/contract/operation.ts';
 import { type ActionItem, listByName } from '../../blocks/action-item.ts';
 import { linkToList } from '../../ui/link-target.ts';
 
-/** Lists the given agreements by name, and counts all if there are others. Those that a colleague has to approve do not wait for the user. */
+/**
+ * Lists the given agreements by name, and counts all if there are others. Leaves out agreements that wait for a colleague's
+ * approval.
+ */
 export function getSigningItems({
   items,
   total,

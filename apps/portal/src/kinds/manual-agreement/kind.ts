@@ -6,7 +6,7 @@ import { agreementGlyphs } from './status-glyphs.ts';
 
 const getHref = (id: string) => `/manual-agreement/view/${id}`;
 
-/** Individual agreements, which are read and signed in the portal. */
+/** Individual agreements, which customers read and sign in the portal. */
 export const manualAgreement = {
   name: 'manual-agreement',
   title: 'kinds.manual-agreement.title',

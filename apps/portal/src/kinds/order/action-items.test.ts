@@ -47,20 +47,20 @@ describe('late orders', () => {
   });
 
   it('will be late until the planned day, as the list and the page of the order say, and are late without one', () => {
-    const late = order(1, { status: 'PLANNED', jeopardy: 'LATE', promisedDate: '2099-12-28', plannedDate: '2099-12-31' });
-    expect(getLateOrderItems({ items: [late], total: 1 })[0]).toMatchObject({
+    const lateOrder = order(1, { status: 'PLANNED', jeopardy: 'LATE', promisedDate: '2099-12-28', plannedDate: '2099-12-31' });
+    expect(getLateOrderItems({ items: [lateOrder], total: 1 })[0]).toMatchObject({
       title: 'kinds.order.will-be-late',
       params: { order: 'O-1', count: 3 },
       dates: { date: '2099-12-31' },
     });
-    const [overdue] = getLateOrderItems({ items: [{ ...late, plannedDate: null }], total: 1 });
+    const [overdue] = getLateOrderItems({ items: [{ ...lateOrder, plannedDate: null }], total: 1 });
     expect(overdue).toMatchObject({ title: 'kinds.order.is-late', params: { count: 1 } });
     expect(overdue?.dates).toBeUndefined();
   });
 
   it('are tracked, unless they wait for the customer', () => {
-    const waiting = { waitingOn: 'CUSTOMER', statusReason: getReason('LOA_REQUIRED') } as const;
-    const items = getLateOrderItems({ items: [order(1), order(2, waiting)], total: 2 });
+    const waitingFields = { waitingOn: 'CUSTOMER', statusReason: getReason('LOA_REQUIRED') } as const;
+    const items = getLateOrderItems({ items: [order(1), order(2, waitingFields)], total: 2 });
     expect(items.map(({ action }) => action?.label)).toEqual(['kinds.order.track', 'kinds.order.upload-loa']);
   });
 

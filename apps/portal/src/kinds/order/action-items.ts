@@ -7,7 +7,7 @@ import { linkToList } from '../../ui/link-target.ts';
 
 type Orders = Pick<Output<typeof listOrders>, 'items' | 'total'>;
 
-/** Orders that are delivered later than was promised, the oldest promise first. */
+/** Lists orders that are delivered later than promised, oldest promise first. */
 export function getLateOrderItems({ items, total }: Orders): readonly ActionItem[] {
   const today = formatAmsterdamDate(new Date());
   return listByName(
@@ -16,7 +16,7 @@ export function getLateOrderItems({ items, total }: Orders): readonly ActionItem
       .map((order): ActionItem => {
         const { days = 1, newDate = null } = getDelay(order, today) ?? {};
         return {
-          // An order that waits for the customer can be late too, and is listed once.
+          // An order that waits for the customer can be late too, but is listed once.
           ...toItem(order, order.waitingOn === 'CUSTOMER' ? getWaitingAction(order.statusReason) : 'kinds.order.track'),
           kind: 'trouble',
           title: newDate ? 'kinds.order.will-be-late' : 'kinds.order.is-late',
@@ -37,7 +37,7 @@ export function getLateOrderItems({ items, total }: Orders): readonly ActionItem
   );
 }
 
-/** Orders that cannot continue until the customer acts, the longest waiting first. */
+/** Lists orders that cannot continue until the customer acts, longest waiting first. */
 export function getWaitingOrderItems({ items, total }: Orders): readonly ActionItem[] {
   return listByName(
     items
@@ -64,7 +64,7 @@ export function getWaitingOrderItems({ items, total }: Orders): readonly ActionI
   );
 }
 
-/** An order has the same id in both lists, so that it is shown once. */
+/** Creates the item of an order, with the same id in both lists, so that it is shown once. */
 function toItem({ orderId, orderNumber, subject }: OrderSummary, label: string) {
   return {
     id: `order-${orderId}`,
@@ -82,7 +82,7 @@ const actionByHoldReason: Readonly<Record<string, string>> = {
   CHARGE_APPROVAL_REQUIRED: 'kinds.order.approve-costs',
 };
 
-/** What the order waits for the customer to do. */
+/** Returns the translation key of what the customer has to do. */
 function getWaitingAction(reason: OrderSummary['statusReason']): string {
   return (reason && actionByHoldReason[reason.code]) ?? 'kinds.order.continue';
 }

@@ -19,21 +19,21 @@ async function renderTile(actionRequired: number, toDecide: number) {
   return screen;
 }
 
-it('leads from each number to the list that has as many', async () => {
+it('links each number to the list with as many entries', async () => {
   const screen = await renderTile(2, 1);
   await expect
     .element(screen.getByRole('link', { name: '2 waiting on you' }))
     .toHaveAttribute('href', '/orders?waitingOn=CUSTOMER');
   const approvals = screen.getByRole('link', { name: 'and 1 approval' });
   await expect.element(approvals).toHaveAttribute('href', '/orders?list=approvals');
-  // Tall enough to press.
+  // Large enough to tap.
   expect(approvals.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
 });
 
 it.each([
   [2, 0, 'and 1 approval'],
   [0, 1, '2 waiting on you'],
-])('names only what there is: %i orders, %i approvals', async (actionRequired, toDecide, absent) => {
+])('leaves out a count of zero: %i orders, %i approvals', async (actionRequired, toDecide, absent) => {
   const screen = await renderTile(actionRequired, toDecide);
   const name = actionRequired > 0 ? '2 waiting on you' : 'and 1 approval';
   await expect.element(screen.getByRole('link', { name })).toBeVisible();

@@ -45,7 +45,10 @@ function useSummary({ claims, canLoad }: HomeProps) {
   return useQuery({ ...query(getOrderSummary, { params: { customerId: claims.cid } }), enabled: canLoad });
 }
 
-/** The menu counts the orders that wait for the company and the approvals of this user together. They are in two lists. */
+/**
+ * Shows the orders that wait for the company and the approvals of this user, which are in two lists. The menu counts them
+ * together.
+ */
 function OpenOrders(props: HomeProps) {
   const { t } = useTranslation();
   const approvals = useQuery({

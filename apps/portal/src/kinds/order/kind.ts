@@ -19,7 +19,10 @@ const glyphs: Readonly<Record<string, GlyphName>> = {
   'order-cancelled': 'ended',
 };
 
-/** Whether the order was planned for the first time, or moved. Notices of before the event had dates say neither. */
+/**
+ * Returns the translation key for an order that was planned for the first time, or moved. Older notices without dates say
+ * neither.
+ */
 function toTextKey({ type, data }: Notice): string {
   const key = toEventKey(type);
   if (key !== 'order-planned' || !data.plannedDate) return key;

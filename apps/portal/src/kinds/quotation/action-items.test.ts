@@ -25,7 +25,7 @@ it('lists each quote with its price and last day', () => {
   expect(getExpiringItems({ items: [], total: 0 })).toEqual([]);
 });
 
-it('leaves out one that a colleague has to approve, and counts those beyond the listed ones', () => {
+it('leaves out a quote that a colleague has to approve, and counts those that are not listed', () => {
   expect(getExpiringItems({ items: [quote(3, 12)], total: 3 })).toMatchObject([
     { params: { count: 2 }, action: { to: { to: '/quotations', search: { expiring: 'yes' } } } },
   ]);

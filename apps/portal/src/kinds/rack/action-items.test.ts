@@ -23,7 +23,7 @@ const rack = (id: number, utilisationPercent: number, power: Partial<NonNullable
 const lost = { failoverState: 'NOT_REDUNDANT', urgentEvent: { type: 'FEED_LOST', feed: 'B', openedAt } } as const;
 
 describe('racks above a threshold', () => {
-  it('are listed with their place, load and since when, the highest load first', () => {
+  it('are listed with their location, load and start, highest load first', () => {
     const warned = rack(1, 89, { urgentEvent: { type: 'COMMIT_WARNING', feed: null, openedAt } });
     expect(getHighLoadItems({ items: [warned, rack(2, 96)], total: 2 }, 'en')).toMatchObject([
       { id: 'rack-2', kind: 'trouble', params: { name: 'AMS1-R03-2', percent: '96%' } },
@@ -48,9 +48,9 @@ describe('racks above a threshold', () => {
 
   it('are counted beyond five', () => {
     const items = Array.from({ length: 7 }, (_, id) => rack(id, 80 + id));
-    const listed = getHighLoadItems({ items, total: 9 }, 'en');
-    expect(listed.map(({ id }) => id)).toEqual(['rack-6', 'rack-5', 'rack-4', 'rack-3', 'rack-2', 'high-loads']);
-    expect(listed.at(-1)).toMatchObject({ params: { count: 4 }, action: { to: { search: { load: 'above' } } } });
+    const actionItems = getHighLoadItems({ items, total: 9 }, 'en');
+    expect(actionItems.map(({ id }) => id)).toEqual(['rack-6', 'rack-5', 'rack-4', 'rack-3', 'rack-2', 'high-loads']);
+    expect(actionItems.at(-1)).toMatchObject({ params: { count: 4 }, action: { to: { search: { load: 'above' } } } });
   });
 });
 

@@ -10,7 +10,7 @@ type Racks = Pick<Output<typeof listColocation>, 'items' | 'total'>;
 /** The home page lists this many racks by name and counts the rest. */
 const maxNamedRacks = 5;
 
-/** Racks and shared units of whose two feeds only one has power. */
+/** Lists racks and shared units that have lost the power of one of their two feeds. */
 export function getLostFeedItems(racks: Racks, language: Language): readonly ActionItem[] {
   return listItems(racks, language, {
     id: 'lost-feeds',
@@ -21,7 +21,7 @@ export function getLostFeedItems(racks: Racks, language: Language): readonly Act
   });
 }
 
-/** Racks and shared units above their warning threshold, those above the critical one first. */
+/** Lists racks and shared units above their warning threshold, those above the critical one first. */
 export function getHighLoadItems(racks: Racks, language: Language): readonly ActionItem[] {
   return listItems(racks, language, {
     id: 'high-loads',
@@ -34,11 +34,11 @@ export function getHighLoadItems(racks: Racks, language: Language): readonly Act
 
 function listItems({ items, total }: Racks, language: Language, others: ActionItem): readonly ActionItem[] {
   const byLoad = items.toSorted((a, b) => (b.power?.utilisationPercent ?? 0) - (a.power?.utilisationPercent ?? 0));
-  const highestItems = byLoad.slice(0, maxNamedRacks).map((rack) => toItem(rack, language));
-  return [...highestItems.filter((item) => item !== null), ...countOthers(total - highestItems.length, others)];
+  const namedItems = byLoad.slice(0, maxNamedRacks).map((rack) => toItem(rack, language));
+  return [...namedItems.filter((item) => item !== null), ...countOthers(total - namedItems.length, others)];
 }
 
-/** One item for each rack: a lost feed matters more than the load. Both are as old as the event that reported them. */
+/** Creates one item for a rack. A lost feed takes precedence over the load. Both date from the event that reported them. */
 function toItem({ kind, id, name, serviceId, site, committedKw, redundancy, power }: ColocationSummary, language: Language) {
   if (!power) return null;
   const { urgentEvent, loadState, activePowerKw, utilisationPercent } = power;

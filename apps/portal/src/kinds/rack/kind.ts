@@ -12,14 +12,14 @@ const orderRack = {
   isForResellers: true,
 } as const satisfies Command;
 
-/** The panel of a rack or of shared units, on the page that lists both. */
+/** Returns the URL of the panel of a rack or shared units, on the page that lists both. */
 function getHref(kind: ColocationKind, id: string): string {
   return `/racks?${kind === 'RACK' ? 'rack' : 'sharedColo'}=${encodeURIComponent(id)}`;
 }
 
 const isTrouble = (type: unknown) => type === 'FEED_LOST' || type === 'COMMIT_CRITICAL';
 
-/** Nothing is measured before delivery. */
+/** Returns the actions on a rack. Nothing is measured before its delivery. */
 function getActions(kind: ColocationKind, { id, status }: RecentItem): ReturnType<NonNullable<SearchedKind['getActions']>> {
   if (status === 'PENDING' || status === 'CANCELLED') return [];
   const href = `/racks/${kind === 'RACK' ? 'rack' : 'shared-colo'}/${encodeURIComponent(id)}/power/dashboard`;
@@ -30,7 +30,7 @@ const searchDisplay = {
   icon: 'server',
   samplePaths: ['/racks'],
   getTitle: ({ reference, title }) => reference || title,
-  // A status has the same name for every kind of service.
+  // A status has the same name for all kinds of services.
   statusTexts: 'line',
   getStatus: ({ status }) => findLineDisplay(status),
 } as const satisfies Partial<SearchedKind>;
@@ -84,7 +84,7 @@ export const rack = {
     power: {
       label: 'kinds.rack.notices-power',
       getGlyph: ({ data }) => (isTrouble(data.type) ? 'trouble' : 'attention'),
-      // A feed without measurements is no news of a rack that lost a feed.
+      // Missing measurements of a feed matter less than a lost feed.
       getRank: ({ data }) => (isTrouble(data.type) ? 1 : 0),
       getStart: ({ data, occurredAt }) => String(data.openedAt ?? occurredAt),
       // A room or a meter system that stops sending affects many racks.

@@ -17,7 +17,7 @@ import { toFacts } from '../../ui/to-facts.tsx';
 import type { OrderDetails, OrderOf } from '../order-details.ts';
 import { getTerminationFacts } from '../termination-facts.ts';
 
-/** The details of an order for a rack, for shared units or for a termination: each has some of the fields. */
+/** The details of an order for a rack or shared units, or of a termination, each of which has some of the fields. */
 type Details = Partial<Omit<RackOrderDetails & SharedColoOrderDetails & RackTerminationDetails, 'feeds'>> &
   Partial<Pick<RackOrderDetails, 'feeds'>>;
 
@@ -26,7 +26,7 @@ interface I18n {
   formats: Formats;
 }
 
-/** The data center, the power and the network of an order for a rack or shared units. */
+/** Shows the data center, the power and the network of an order for a rack or shared units. */
 function ColocationDetails({ order }: { order: OrderOf<'RACK' | 'SHARED_COLO'> }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -10,13 +10,13 @@ type Summary = Pick<Output<typeof getTvAccountSummary>, 'pending' | 'waiting'>;
 const linkToAccount = (id: number) => linkToPath(`/tv-accounts/${id}`);
 const waitingList = linkToList('/tv-accounts', { activation: 'waiting' });
 
-/** The account with a waiting device if there is one, or else the list of those accounts. */
+/** Links to the account with a waiting device if there is only one, or else to the list of those accounts. */
 export function linkToWaiting(summary: Summary | undefined): LinkTarget {
   const [first] = summary?.waiting ?? [];
   return first && summary?.pending === 1 ? linkToAccount(first.id) : waitingList;
 }
 
-/** A device that waits for approval is urgent: its user is probably on the phone with the help desk. */
+/** Lists devices that wait for approval. They are urgent, because their user is probably on the phone with the help desk. */
 export function getTvActionItems({ pending, waiting }: Summary): readonly ActionItem[] {
   const common = { kind: 'trouble', topic: 'service', text: 'kinds.tv-account.action-required-text' } as const;
   const namedItems = waiting.map(({ id, endUserName: name, deviceName: device, since }): ActionItem => {
@@ -37,7 +37,7 @@ export function getTvActionItems({ pending, waiting }: Summary): readonly Action
   });
 }
 
-/** Accounts that terminate today, for as long as the termination can be withdrawn. */
+/** Lists accounts that terminate today, while the termination can be withdrawn. */
 export function getEndingItems({ items, total }: Pick<Output<typeof listTvAccounts>, 'items' | 'total'>): readonly ActionItem[] {
   const common = { kind: 'attention', topic: 'service', text: 'home.tv-last-day' } as const;
   const namedItems = items.map((account): ActionItem => {

@@ -13,7 +13,7 @@ const ending = ['listTvAccounts', { query: { status: ['cancelling'], limit: 3 } 
 it.each([
   ['the last day of the month', 'Tue, 30 Nov 2027 12:00:00 GMT', [summary, ending]],
   ['the first day of the month', 'Wed, 01 Dec 2027 12:00:00 GMT', [summary]],
-])('on %s reads what needs action', (_, time, expected) => {
+])('reads what needs action on %s', (_, time, expected) => {
   setServerTime(time);
   const queries = getQueries({} as SessionClaims);
   expect(queries.map(({ queryKey }) => queryKey)).toEqual(expected);

@@ -16,7 +16,7 @@ const wavelength = (wdmId: number, lightState: 'WARNING' | 'CRITICAL', rxPowerDb
   }) as WdmSummary;
 const formats = getFormats('en');
 
-it('lists wavelengths by how bad their light is, and counts the others', () => {
+it('lists wavelengths with the worst light first, and counts the others', () => {
   const items = getLightItems({ items: [wavelength(1, 'WARNING'), wavelength(2, 'CRITICAL', -99)], total: 4 }, formats);
   expect(items).toMatchObject([
     { id: 'wdm-2', kind: 'trouble', text: 'kinds.wdm.no-light', action: { to: { search: { wdm: 2 } } } },

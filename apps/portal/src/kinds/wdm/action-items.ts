@@ -8,7 +8,7 @@ import { linkToList } from '../../ui/link-target.ts';
 /** The home page lists this many wavelengths by name and counts the rest. */
 const maxNamedWavelengths = 5;
 
-/** Wavelengths whose received light is close to or beyond its limits. */
+/** Lists wavelengths whose received light is close to or beyond its limits. */
 export function getLightItems(
   { items, total }: Pick<Output<typeof listWdm>, 'items' | 'total'>,
   formats: Pick<Formats, 'fixed'>,

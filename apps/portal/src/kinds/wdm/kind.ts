@@ -10,7 +10,7 @@ const orderWavelength = {
   isForResellers: true,
 } as const satisfies Command;
 
-/** The panel of a wavelength, on the page that lists them. */
+/** Returns the URL of the panel of a wavelength, on the page that lists wavelengths. */
 function getHref(id: string): string {
   return `/wdm?wdm=${encodeURIComponent(id)}`;
 }
@@ -31,7 +31,7 @@ export const wdm = {
       list: { path: '/wdm', label: 'kinds.wdm.search-list', isForResellers: true },
       getHref: ({ id }) => getHref(id),
       getTitle: ({ reference, title }) => reference || title,
-      // A status has the same name for every kind of service.
+      // A status has the same name for all kinds of services.
       statusTexts: 'line',
       getStatus: ({ status }) => findLineDisplay(status),
     },

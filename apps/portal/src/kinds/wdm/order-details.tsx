@@ -14,10 +14,10 @@ import { toFacts } from '../../ui/to-facts.tsx';
 import type { OrderDetails, OrderOf } from '../order-details.ts';
 import { getTerminationFacts } from '../termination-facts.ts';
 
-/** The details of an order or of a termination: each has some of the fields. */
+/** The details of an order or a termination, each of which has some of the fields. */
 type Details = Partial<WdmOrderDetails> & Partial<WdmTerminationDetails>;
 
-/** The path and the properties of a wavelength, or the end of one. */
+/** Shows the path and the properties of a wavelength, or its termination. */
 function WdmDetails({ order }: { order: OrderOf<'WDM'> }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -2,7 +2,10 @@ import type { Webhook } from '@demarc/contract/webhook.ts';
 import type { ActionItem } from '../../blocks/action-item.ts';
 import { getWebhookState, hasWebhookProblem } from '../../blocks/webhook-state.ts';
 
-/** Webhooks whose messages do not arrive: one that the server paused is harm now, one that it still retries is harm later. */
+/**
+ * Lists webhooks whose messages do not arrive: those that the server paused as trouble, and those that it still retries as a
+ * warning.
+ */
 export function getWebhookItems(webhooks: readonly Webhook[]): readonly ActionItem[] {
   return webhooks.filter(hasWebhookProblem).map((webhook): ActionItem => {
     const state = getWebhookState(webhook);

@@ -13,13 +13,13 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Detects the byte order mark, or else that every second byte of Latin text is zero. */
+/** Detects UTF-16 by its byte order mark, or else by the zero in every second byte of Latin text. */
 function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  const first = bytes.subarray(0, 64);
-  if (first.length < 4 || !first.includes(0)) return null;
-  const isZeroAt = (rest: number) => first.every((byte, index) => (index % 2 === rest ? byte === 0 : byte !== 0));
+  const start = bytes.subarray(0, 64);
+  if (start.length < 4 || !start.includes(0)) return null;
+  const isZeroAt = (rest: number) => start.every((byte, index) => (index % 2 === rest ? byte === 0 : byte !== 0));
   if (isZeroAt(1)) return 'utf-16le';
   return isZeroAt(0) ? 'utf-16be' : null;
 }

@@ -1,7 +1,7 @@
 /** About ten times the size of a list of 2,000 addresses. */
 export const maxFileBytes = 5 * 1024 * 1024;
 
-/** Why a file cannot be used; the message of each says what to do. */
+/** The reasons why a file cannot be used; the message of each says what to do. */
 export type FileProblem =
   | 'empty'
   | 'too-large'

@@ -9,7 +9,7 @@ const table = [
   ['1234 AC', 'Hébrön'],
 ];
 const workbook = (...sheets: string[]) => new Blob([createSampleWorkbook(...sheets)]);
-const problem = (name: string) => expect.objectContaining({ problem: name });
+const createProblem = (name: string) => expect.objectContaining({ problem: name });
 
 describe('a text file', () => {
   it.each([';', ',', '\t', '|'])('is parsed with %j as separator', async (separator) => {
@@ -59,42 +59,43 @@ describe('an unusable file', () => {
     ['open-document', new TextEncoder().encode('PK\u0003\u0004 mimetypeapplication/vnd.oasis.opendocument.spreadsheet')],
     ['damaged', new TextEncoder().encode('PK\u0003\u0004 and no more')],
   ])('is rejected as %s', async (name, bytes) => {
-    await expect(readRows(new Blob([bytes]))).rejects.toThrow(problem(name));
+    await expect(readRows(new Blob([bytes]))).rejects.toThrow(createProblem(name));
   });
 
   it('is rejected as too large without being read', async () => {
     const two = { size: 2 * 1024 ** 3, arrayBuffer: () => Promise.reject(new Error('was read')) } as unknown as Blob;
-    await expect(readRows(two)).rejects.toThrow(problem('too-large'));
-    await expect(readRows(new Blob([new Uint8Array(maxFileBytes + 1)]))).rejects.toThrow(problem('too-large'));
+    await expect(readRows(two)).rejects.toThrow(createProblem('too-large'));
+    await expect(readRows(new Blob([new Uint8Array(maxFileBytes + 1)]))).rejects.toThrow(createProblem('too-large'));
   });
 
   it('is rejected as unreadable when it was removed after being chosen', async () => {
-    const gone = { size: 10, arrayBuffer: () => Promise.reject(new Error('NotReadableError')) } as unknown as Blob;
-    await expect(readRows(gone)).rejects.toThrow(problem('unreadable'));
+    const removedFile = { size: 10, arrayBuffer: () => Promise.reject(new Error('NotReadableError')) } as unknown as Blob;
+    await expect(readRows(removedFile)).rejects.toThrow(createProblem('unreadable'));
   });
 });
 
 describe('a workbook', () => {
-  const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
-  const rows = (count: number) =>
+  const createCell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
+  const createRows = (count: number) =>
     Array.from(
       { length: count },
-      (_, index) => `<row r="${index + 1}">${cell(`A${index + 1}`, '1234 AC')}<c r="B${index + 1}"><v>${index}</v></c></row>`,
+      (_, index) =>
+        `<row r="${index + 1}">${createCell(`A${index + 1}`, '1234 AC')}<c r="B${index + 1}"><v>${index}</v></c></row>`,
     );
 
   it('returns its first non-empty sheet: formulas as their results, numbers and dates as text', async () => {
     const date = '<c r="C1" s="1"><v>46054</v></c>';
     const formula = '<c r="D1"><f>1+1</f><v>2</v></c>';
-    const file = workbook('', `<row r="1">${cell('A1', '1234 AC')}<c r="B1"><v>12</v></c>${date}${formula}</row>`);
+    const file = workbook('', `<row r="1">${createCell('A1', '1234 AC')}<c r="B1"><v>12</v></c>${date}${formula}</row>`);
     expect(await readRows(file)).toEqual([['1234 AC', '12', '1-2', '2']]);
   });
 
   it('is read in full with 20,000 rows', async () => {
-    expect(await readRows(workbook(rows(20_000).join('')))).toHaveLength(20_000);
+    expect(await readRows(workbook(createRows(20_000).join('')))).toHaveLength(20_000);
   });
 
   it('is rejected before it would fill the memory', async () => {
-    await expect(readRows(workbook(' '.repeat(60 * 1024 * 1024)))).rejects.toThrow(problem('too-large'));
+    await expect(readRows(workbook(' '.repeat(60 * 1024 * 1024)))).rejects.toThrow(createProblem('too-large'));
   });
 
   it('unpacks to no more than the size that it declares', async () => {
@@ -104,17 +105,17 @@ describe('a workbook', () => {
     const sizeInCentralDirectory = sheet - 46 + 24;
     expect(view.getUint32(sizeInCentralDirectory, true)).toBeGreaterThan(60 * 1024 * 1024);
     view.setUint32(sizeInCentralDirectory, 1_000, true);
-    await expect(readRows(new Blob([bytes]))).rejects.toThrow(problem('damaged'));
+    await expect(readRows(new Blob([bytes]))).rejects.toThrow(createProblem('damaged'));
   });
 
   it('is rejected as damaged when it is corrupt', async () => {
-    const whole = createSampleWorkbook(rows(2_000).join(''));
-    whole.fill(7, 200, 4_000);
-    await expect(readRows(new Blob([whole]))).rejects.toThrow(problem('damaged'));
-    await expect(readRows(workbook('<row><c r="A1">', '</x>'))).rejects.toThrow(problem('damaged'));
+    const damagedWorkbook = createSampleWorkbook(createRows(2_000).join(''));
+    damagedWorkbook.fill(7, 200, 4_000);
+    await expect(readRows(new Blob([damagedWorkbook]))).rejects.toThrow(createProblem('damaged'));
+    await expect(readRows(workbook('<row><c r="A1">', '</x>'))).rejects.toThrow(createProblem('damaged'));
   });
 
   it('is rejected when it has no rows', async () => {
-    await expect(readRows(workbook(''))).rejects.toThrow(problem('no-rows'));
+    await expect(readRows(workbook(''))).rejects.toThrow(createProblem('no-rows'));
   });
 });

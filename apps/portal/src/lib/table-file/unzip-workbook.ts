@@ -12,7 +12,10 @@ export function unzipWorkbook(bytes: Uint8Array<ArrayBuffer>): ArrayBuffer {
   return zipSync(unzipParts(bytes), { level: 0 }).buffer as ArrayBuffer;
 }
 
-/** A part that unpacks to more than the archive declares is cut off there, so the declared sizes limit the memory. */
+/**
+ * Unzips the parts. A part that unpacks to more than the archive declares is cut off there, so the declared sizes limit the
+ * memory.
+ */
 function unzipParts(bytes: Uint8Array<ArrayBuffer>): Unzipped {
   let remainingBytes = maxUnzippedBytes;
   try {

@@ -21,34 +21,34 @@ interface ChartFrameProps {
   label: string;
   count: number;
   highest: number;
-  /** Where the axis starts, if not at 0; below the highest value. */
+  /** The start of the axis, below the highest value; by default 0. */
   lowest?: number;
   formatMark: (value: number) => string;
   /** Labels along the x axis, by index. */
   axisLabels: readonly { at: number; text: string }[];
-  /** The values at the pointer's index. */
+  /** Formats the values at the index of the pointer. */
   formatReadout: (at: number) => string;
   /** Shown instead of the readout when there is no pointer. */
   legend: ReactNode;
-  /** Bars are centered on their index; a line runs from edge to edge. */
+  /** Whether the children are bars, which are centered on their index; a line runs from edge to edge. */
   isBars?: boolean;
   children: (plot: Plot) => ReactNode;
 }
 
-/** Axes, marks and readout of a chart; its children draw the data. It scales to its column without scaling the text. */
+/** Draws the axes, marks and readout of a chart; its children draw the data. It scales to its column without scaling the text. */
 export function ChartFrame(props: ChartFrameProps) {
   const { label, count, highest, lowest, formatMark, axisLabels, formatReadout, legend, isBars = false, children } = props;
   const { ref, width } = useElementSize();
   const [pointed, setPointed] = useState<number | null>(null);
   const marks = lowest === undefined ? getAxisMarks(highest) : getRangeMarks(lowest, highest);
-  const first = marks[0] ?? 0;
+  const firstMark = marks[0] ?? 0;
   const top = marks.at(-1) ?? 1;
   const plotWidth = Math.max(0, width - margin.left - margin.right);
   const bottom = height - margin.bottom;
   const step = plotWidth / Math.max(1, isBars ? count : count - 1);
   const plot: Plot = {
     x: (at) => margin.left + (isBars ? at + 0.5 : at) * step,
-    y: (value) => bottom - ((value - first) / (top - first)) * (bottom - margin.top),
+    y: (value) => bottom - ((value - firstMark) / (top - firstMark)) * (bottom - margin.top),
     width: plotWidth,
     left: margin.left,
     top: margin.top,
@@ -100,7 +100,7 @@ export function ChartFrame(props: ChartFrameProps) {
   );
 }
 
-/** Evenly spaced indexes, including the first and the last. */
+/** Picks evenly spaced indexes, including the first and the last. */
 export function pickEvenIndexes(count: number, maxCount: number): readonly number[] {
   if (count === 0) return [];
   const indexCount = Math.min(maxCount, count);

@@ -6,7 +6,7 @@ interface ChartOrTableProps {
   onChange: (isTable: boolean) => void;
 }
 
-/** Shows the same data as a chart or as a table. */
+/** A choice between a chart and a table of the same data. */
 export function ChartOrTable({ isTable, onChange }: ChartOrTableProps) {
   const { t } = useTranslation('list');
   return (

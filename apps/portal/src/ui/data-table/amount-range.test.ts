@@ -19,7 +19,7 @@ describe('a typed amount', () => {
 });
 
 describe('a range', () => {
-  it('survives the URL, also with an open end', () => {
+  it('survives the URL, even with an open end', () => {
     for (const range of [
       { from: '100.00', to: '250.50' },
       { from: '100.00', to: undefined },
@@ -30,5 +30,5 @@ describe('a range', () => {
 
   it.each(['', '..', '100', 'a..b', '1..2..3', '1..x'])('refuses %j', (text) => expect(readAmountRange(text)).toBeUndefined());
 
-  it('is none if both ends are open', () => expect(serializeAmountRange({})).toBeUndefined());
+  it('is undefined if both ends are open', () => expect(serializeAmountRange({})).toBeUndefined());
 });

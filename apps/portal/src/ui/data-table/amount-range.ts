@@ -1,4 +1,4 @@
-/** Amounts from one to another, both included. An open end is undefined. */
+/** A range of amounts, both ends included. An open end is undefined. */
 export interface AmountRange {
   from?: string | undefined;
   to?: string | undefined;
@@ -6,24 +6,24 @@ export interface AmountRange {
 
 const separator = '..';
 
-/** Reads a range from the URL: `100.00..250.50`, `100.00..` or `..250.50`; undefined if it is none. */
+/** Reads a range from the URL: `100.00..250.50`, `100.00..` or `..250.50`; undefined if the text is not a range. */
 export function readAmountRange(text: string): AmountRange | undefined {
-  const [first = '', last, ...rest] = text.split(separator);
-  if (last === undefined || rest.length > 0) return undefined;
-  const from = parseAmount(first);
-  const to = parseAmount(last);
-  const isValid = (from !== undefined || first === '') && (to !== undefined || last === '') && (first || last) !== '';
+  const [fromText = '', toText, ...furtherParts] = text.split(separator);
+  if (toText === undefined || furtherParts.length > 0) return undefined;
+  const from = parseAmount(fromText);
+  const to = parseAmount(toText);
+  const isValid = (from !== undefined || fromText === '') && (to !== undefined || toText === '') && (fromText || toText) !== '';
   return isValid ? { from, to } : undefined;
 }
 
-/** The range as it appears in the URL; undefined if both ends are open. */
+/** Formats a range for the URL; undefined if both ends are open. */
 export function serializeAmountRange({ from, to }: AmountRange): string | undefined {
   return from === undefined && to === undefined ? undefined : `${from ?? ''}${separator}${to ?? ''}`;
 }
 
 /**
- * An amount with two decimals, as typed in any language: `1.234,5` and `1,234.5` are the same. A separator before one or two
- * last digits is that of the decimals. Undefined if it is no amount.
+ * Parses an amount as typed in any language, and returns it with two decimals: `1.234,5` and `1,234.5` are the same. A separator before
+ * the last one or two digits is the decimal separator. Returns undefined if the text is not an amount.
  */
 export function parseAmount(typed: string): string | undefined {
   const text = typed.replace(/[\s€]/g, '').replace('−', '-');

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { Formats } from '../../lib/format.ts';
 
-/** What cells need for formatting: columns are defined outside of components, where hooks do not work. */
+/** The translations and formats for cells, because columns are defined outside of components, where hooks do not work. */
 export interface Localization {
   t: TFunction;
   formats: Formats;
@@ -18,26 +18,26 @@ interface ColumnOptions<Row> {
   render?: (row: Row, localization: Localization) => ReactNode;
   /** Renders the cell of a card, which has no column header. */
   renderInCard?: (row: Row, localization: Localization) => ReactNode;
-  /** A muted second line in the cell. In a card, that of the lead starts the second line, and others are left out. */
+  /** Renders a muted second line in the cell. In a card, that of the lead starts the second line; others are left out. */
   companion?: (row: Row, localization: Localization) => ReactNode;
   /** Numbers, amounts and dates align at the end; a single mark in the center. */
   align?: 'end' | 'center';
-  /** The column has missing data: its header gets a glyph and its cells stand out. */
+  /** Whether data is missing in the column, so that its header gets a glyph and its cells stand out. */
   isMarked?: boolean;
-  /** Monospaced, for values compared character by character. */
+  /** Whether to show values monospaced, because users compare them character by character. */
   isMono?: boolean;
-  /** The name of the row, which contains the link. */
+  /** Whether the column has the name of the row, with the link. */
   isLead?: boolean;
-  /** A lead of a known length, such as a number, which gets only the width it needs. */
+  /** Whether a lead has a known length, such as a number, so that it gets only the width that it needs. */
   isShort?: boolean;
-  /** A value that never wraps, such as a date. Values that are aligned or monospaced don't either. */
+  /** Whether values never wrap, such as dates. Aligned and monospaced values do not either. */
   isOneLine?: boolean;
-  /** Text of any length, which wraps. Other columns get the width they need, up to a long street name. */
+  /** Whether values are text of any length, which wraps. Other columns get the width that they need, up to a long street name. */
   isLong?: boolean;
   isSortable?: boolean;
-  /** `lowest` and `low` are hidden in narrow windows; `wide` is shown in a wide one only, until the user chooses columns. */
+  /** `lowest` and `low` are hidden in narrow windows; `wide` is shown only in wide windows, until the user chooses columns. */
   priority?: 'lowest' | 'low' | 'wide';
-  /** Hidden until the user chooses it. */
+  /** Whether the column is hidden until the user chooses it. */
   isExtra?: boolean;
   /** The position in a card: next to the lead, or on the second or third line. Empty values are left out. */
   card?: 'status' | 'second' | 'third';
@@ -56,13 +56,13 @@ type Rendered<Row> = ColumnOptions<Row> & Required<Pick<ColumnOptions<Row>, 'ren
 export function createColumnHelper<Row>() {
   return {
     columns: (columns: readonly Column<Row>[]): readonly Column<Row>[] => columns,
-    /** A field of the row. */
+    /** A column with a field of the row. */
     accessor: (key: CellKey<Row>, options: ColumnOptions<Row>): Column<Row> => ({
       ...options,
       id: key,
       value: (row) => row[key] as CellValue,
     }),
-    /** A value computed from the row, which can be sorted in memory. */
+    /** A column with a value computed from the row, which can be sorted in memory. */
     computed: (id: string, value: (row: Row) => CellValue, options: ColumnOptions<Row>): Column<Row> => ({
       ...options,
       id,
@@ -73,7 +73,7 @@ export function createColumnHelper<Row>() {
   };
 }
 
-/** Whether a column is visible: by the user's choice, or else all but the extra ones; the lead always is. */
+/** Whether a column is visible: by the user's choice, or by default unless it is an extra column. The lead always is. */
 export function isColumnShown<Row>(
   { id, isLead, isExtra, priority }: Column<Row>,
   shown: readonly string[] | null | undefined,

@@ -14,7 +14,7 @@ import { useSelectedRows } from './use-selected-rows.ts';
 interface Cable {
   id: number;
   name: string;
-  /** In meters. */
+  /** Length in meters. */
   length: number;
   note: string;
 }
@@ -39,7 +39,7 @@ const cables = (...names: string[]): Cable[] =>
 const getCableId = ({ id }: Cable) => id;
 const manyCables = Array.from({ length: 120 }, (_, index) => ({ id: index, name: `Cable ${index}`, length: index, note: '' }));
 
-/** The names in the lead column, from top to bottom. */
+/** Reads the names in the lead column, from top to bottom. */
 const readNames = () => [...document.querySelectorAll('tbody th')].map(({ textContent }) => textContent?.trim());
 
 /** Renders the cables of a list that the test can replace, as a refetch does. */
@@ -65,8 +65,8 @@ describe('texts of any length', () => {
     column.computed('third', ({ note }) => note, { header: 'cable.note', isMono: true }),
   ]);
   const findExcess = () => {
-    const list = document.querySelector<HTMLElement>('[data-rows-root]')!;
-    return list.querySelector('table')!.offsetWidth - list.clientWidth;
+    const listElement = document.querySelector<HTMLElement>('[data-rows-root]')!;
+    return listElement.querySelector('table')!.offsetWidth - listElement.clientWidth;
   };
 
   it.each([long, long.replaceAll(' ', '').repeat(2)])('wrap in a table that would be wider than its list: %j', async (note) => {
@@ -100,7 +100,7 @@ describe('texts of any length', () => {
 });
 
 describe('sorting', () => {
-  it('sorts by a column, then the other way round, and keeps both in the URL', async () => {
+  it('sorts by a column, then in reverse, and keeps the order in the URL', async () => {
     const { screen, search } = await renderCables(cables('Blue', 'Amber', 'Cyan'));
     expect(readNames()).toEqual(['Blue', 'Amber', 'Cyan']);
     await screen.getByRole('button', { name: 'Name' }).click();
@@ -148,14 +148,14 @@ describe('pages of a list in memory', () => {
 });
 
 describe('opening a row', () => {
-  it('opens by a click anywhere in it', async () => {
+  it('happens on a click anywhere in the row', async () => {
     const onOpen = vi.fn();
     const { screen } = await renderCables(cables('Blue', 'Amber'), { onOpen });
     await screen.getByRole('cell', { name: '20' }).click();
     expect(onOpen).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'Amber' }));
   });
 
-  it('moves by J and K, and opens by Enter', async () => {
+  it('happens on Enter, after J and K have moved the focus', async () => {
     const { screen, path } = await renderCables(cables('Blue', 'Amber'), { to: ({ id }) => ({ to: `/cables/${id}` as never }) });
     await userEvent.keyboard('jjk');
     await expect.element(screen.getByRole('link', { name: 'Blue' })).toHaveFocus();
@@ -163,7 +163,7 @@ describe('opening a row', () => {
     await expect.poll(path).toBe('/cables/1');
   });
 
-  it('names the keys only if rows can be opened', async () => {
+  it('has a hint about its keys only if rows can be opened', async () => {
     await page.viewport(1280, 740);
     const ofPage = { total: 1, totalIsCapped: false, next: null, limit: 25, after: undefined };
     const isShown = () => [...document.querySelectorAll('kbd')].some((key) => key.checkVisibility());
@@ -180,7 +180,7 @@ describe('opening a row', () => {
     await userEvent.keyboard('jj');
     await expect.element(screen.getByRole('button', { name: 'Amber' })).toHaveFocus();
     replace(rows.filter(({ name }) => name !== 'Amber'));
-    // The focus is in the list, so the removal waits until the user asks for it.
+    // The focus is in the list, so the row is only removed when the user asks for it.
     await screen.getByRole('button', { name: 'Show', exact: true }).click();
     await expect.poll(readNames).toEqual(['Blue', 'Cyan']);
   });
@@ -193,7 +193,7 @@ describe('changes from elsewhere', () => {
     await expect.poll(readNames).toEqual(['Blue', 'Amber']);
   });
 
-  it('wait while the focus is in the list, except those of a row in place', async () => {
+  it('wait while the focus is in the list, except changed values of a row', async () => {
     const rows = cables('Blue', 'Amber');
     const { screen, replace } = await renderCables(rows, { onOpen: () => {} });
     await userEvent.keyboard('j');
@@ -212,7 +212,7 @@ describe('a change from elsewhere', () => {
     [...document.querySelectorAll('tbody tr')].find(({ textContent }) => textContent?.includes(name));
   const isHighlighted = (name: string) => (findRow(name)?.getAnimations().length ?? 0) > 0;
 
-  /** As for a user who does not prefer reduced motion, which tests do. */
+  /** Turns off reduced motion, which tests prefer by default. */
   const allowMotion = () => {
     const matchQuery = window.matchMedia.bind(window);
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
@@ -241,10 +241,10 @@ describe('a change from elsewhere', () => {
       Amber: true,
       Cyan: true,
     });
-    const heights = () => [...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().height);
-    const before = heights();
+    const getRowHeights = () => [...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().height);
+    const heightsBefore = getRowHeights();
     await expect.poll(() => isHighlighted('Amber'), { timeout: 3_000 }).toBe(false);
-    expect(heights()).toEqual(before);
+    expect(getRowHeights()).toEqual(heightsBefore);
   });
 
   it('does not highlight the rows of another page', async () => {
@@ -262,7 +262,7 @@ describe('a companion of a value', () => {
     column.accessor('length', { header: 'cable.length', companion: () => 'a warehouse in Monnickendam' }),
   ]);
 
-  it('stands on a second line in full, in rows of both heights', async () => {
+  it('is shown in full on a second line, in rows of both heights', async () => {
     const { screen } = await renderCables([{ id: 1, name: 'Blue', length: 3, note: 'Below the street' }], { columns: twoLines });
     const city = screen.getByText(/Monnickendam/).element();
     const name = screen.getByText('Blue').element();
@@ -322,16 +322,16 @@ describe('the tools of a list', () => {
 });
 
 describe('selection', () => {
-  /** A page of a list on a server. */
+  /** Renders a page of a list on a server. */
   function ServerPage({ total, loadAll }: { total: number; loadAll: () => Promise<readonly Cable[]> }) {
-    const shown = useMemo(() => cables('Blue', 'Amber'), []);
-    const { rows, ...selected } = useSelectedRows({ shown, getId: getCableId, total, max: 200, loadAll });
+    const pageRows = useMemo(() => cables('Blue', 'Amber'), []);
+    const { rows, ...selected } = useSelectedRows({ shown: pageRows, getId: getCableId, total, max: 200, loadAll });
     const actions = <output>{rows.map(({ name }) => name).join()}</output>;
     return (
       <DataTable
         caption="Cables"
         columns={columns}
-        rows={shown}
+        rows={pageRows}
         rowId={getCableId}
         page={{ total, totalIsCapped: false, next: null, limit: 2, after: undefined }}
         selection={{ ...selected, actions }}
@@ -385,7 +385,7 @@ describe('selection', () => {
 });
 
 describe('the menu of a row', () => {
-  it('runs an action, and only explains one that is not possible', async () => {
+  it('runs an action, and explains why another is not possible', async () => {
     const [onCut, onSplice] = [vi.fn(), vi.fn()];
     const { screen } = await renderCables(cables('Blue'), {
       actions: () => [

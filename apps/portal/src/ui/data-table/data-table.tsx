@@ -31,7 +31,7 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => RowId;
-  /** The page that a row opens. */
+  /** Returns the page that a row opens. */
   to?: (row: Row) => LinkTarget;
   /** Opens a row in place, for example in a side panel. With `to`, that page still opens in another tab. */
   onOpen?: (row: Row) => void;
@@ -44,19 +44,19 @@ interface DataTableProps<Row> {
   /** Ids of the visible columns; by default all but the extra ones. */
   shown?: readonly string[] | null;
   selection?: Selection;
-  /** Other rows are loading; the current ones stay until then. */
+  /** Whether other rows are loading; the current ones stay until they arrive. */
   isUpdating?: boolean;
-  /** False for a few rows that nobody browses, such as parts of one object. */
+  /** False for a few rows that users do not page through, such as parts of one object. */
   hasPager?: boolean;
 }
 
 /**
- * Rows in columns; on a phone one card each. Refetched rows update in place. While the pointer or focus is in the list, added,
+ * Shows rows in columns; on a phone, as one card each. Refetched rows update in place. While the pointer or focus is in the list, added,
  * removed and moved rows wait until the user asks for them.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, page, columns, sort = '', onSort, shown, rowId, selection, isUpdating = false, hasPager = true } = props;
-  // Renders other rows at low priority, so that clicks and keys in between are not delayed.
+  // Renders other rows at low priority, so that they do not delay clicks and keys.
   const rows = useDeferredValue(props.rows);
   const address = useMatch({ strict: false, select: getListKey });
   // Deferred together with the rows, so that another list is not treated as an update of this one.
@@ -190,7 +190,7 @@ function ColumnHeader<Row>({ column, sort, onSort }: { column: Column<Row>; sort
   );
 }
 
-/** A stable callback that selects or deselects a row. */
+/** Returns a stable callback that selects or deselects a row. */
 function useRowSelection(selection: Selection | undefined) {
   const latest = useRef(selection);
   useLayoutEffect(() => {

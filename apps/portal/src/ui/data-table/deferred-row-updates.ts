@@ -9,7 +9,7 @@ export interface ListChanges {
   moved: readonly RowId[];
 }
 
-/** The difference between two orders of a list, with as few moved rows as possible. */
+/** Returns the difference between two versions of a list, with as few moved rows as possible. */
 export function diffRows(before: readonly RowId[], after: readonly RowId[]): ListChanges {
   const positions = new Map(before.map((id, index) => [id, index]));
   const remaining = new Set(after);
@@ -25,7 +25,7 @@ export function diffRows(before: readonly RowId[], after: readonly RowId[]): Lis
   };
 }
 
-/** A longest increasing subsequence. */
+/** Finds a longest increasing subsequence. */
 function findLongestIncreasing(numbers: readonly number[]): readonly number[] {
   const runs: (readonly number[])[] = [];
   for (const number of numbers) {
@@ -37,15 +37,18 @@ function findLongestIncreasing(numbers: readonly number[]): readonly number[] {
 
 interface DeferredRows<Row> {
   rows: readonly Row[];
-  /** How many rows will be added, removed or moved when the list updates. */
+  /** The number of rows that will be added, removed or moved when the list updates. */
   waiting: number;
 }
 
 interface MergeOptions<Row> {
   getId: (row: Row) => RowId;
-  /** On a full page, an added row pushes another off and a removed row pulls another in; both count as one change. */
+  /**
+   * Whether the page is full, so that an added row pushes another off and a removed row pulls another in. Both count as one
+   * change.
+   */
   isFull: boolean;
-  /** Whether the user changed that row: their own changes show immediately. */
+  /** Whether the user changed that row, because their own changes show immediately. */
   isOwn: (id: RowId) => boolean;
 }
 
@@ -56,16 +59,16 @@ export function mergeInPlace<Row>(
   { getId, isFull, isOwn }: MergeOptions<Row>,
 ): DeferredRows<Row> {
   const byId = new Map(fresh.map((row) => [getId(row), row]));
-  const inPlace = shown.map((row) => byId.get(getId(row)) ?? row);
-  if (hasSameRows(inPlace, fresh)) return { rows: hasSameRows(shown, fresh) ? shown : fresh, waiting: 0 };
+  const updatedRows = shown.map((row) => byId.get(getId(row)) ?? row);
+  if (hasSameRows(updatedRows, fresh)) return { rows: hasSameRows(shown, fresh) ? shown : fresh, waiting: 0 };
   const { added, removed, moved } = diffRows(shown.map(getId), fresh.map(getId));
   if ([...added, ...removed, ...moved].some(isOwn)) return { rows: fresh, waiting: 0 };
   const addedOrRemoved = isFull ? Math.max(added.length, removed.length) : added.length + removed.length;
-  return { rows: hasSameRows(shown, inPlace) ? shown : inPlace, waiting: addedOrRemoved + moved.length };
+  return { rows: hasSameRows(shown, updatedRows) ? shown : updatedRows, waiting: addedOrRemoved + moved.length };
 }
 
-function hasSameRows<Row>(some: readonly Row[], others: readonly Row[]): boolean {
-  return some.length === others.length && some.every((row, index) => row === others[index]);
+function hasSameRows<Row>(a: readonly Row[], b: readonly Row[]): boolean {
+  return a.length === b.length && a.every((row, index) => row === b[index]);
 }
 
 interface DeferredRowsOptions<Row> {
@@ -74,13 +77,13 @@ interface DeferredRowsOptions<Row> {
   list: string | null;
   getId: (row: Row) => RowId;
   isFull: boolean;
-  /** Whether the user may be about to click a row: then none may be added, removed or moved. */
+  /** Whether the user may be about to click a row, so that none may be added, removed or moved. */
   isInteracting: () => boolean;
 }
 
 /**
- * Rows of a list that refetches in the background, without rows moving under the pointer. Changes stay held back until the user
- * asks for them, because the button that shows them must not disappear before they reach it.
+ * Returns the rows of a list that refetches in the background, without moving rows under the pointer. Changes stay held back until the
+ * user asks for them, because the button that shows them must not disappear before the user reaches it.
  */
 export function useDeferredRowUpdates<Row>({
   fresh,
@@ -96,14 +99,14 @@ export function useDeferredRowUpdates<Row>({
     waiting: 0,
   });
   const [, rerender] = useReducer((count: number) => count + 1, 0);
-  const before = last.current;
-  if (before.fresh !== fresh || before.list !== list) {
-    const isSameList = list !== null && before.list === list && before.rows.length > 0;
-    const isDeferring = isSameList && (before.waiting > 0 || isInteracting());
-    const next = isDeferring
-      ? mergeInPlace(before.rows, fresh, { getId, isFull, isOwn: isOwnChange })
-      : { rows: reuseIfSame(before.rows, fresh), waiting: 0 };
-    last.current = { ...next, fresh, list };
+  const previous = last.current;
+  if (previous.fresh !== fresh || previous.list !== list) {
+    const isSameList = list !== null && previous.list === list && previous.rows.length > 0;
+    const isDeferring = isSameList && (previous.waiting > 0 || isInteracting());
+    const newRows = isDeferring
+      ? mergeInPlace(previous.rows, fresh, { getId, isFull, isOwn: isOwnChange })
+      : { rows: reuseIfSame(previous.rows, fresh), waiting: 0 };
+    last.current = { ...newRows, fresh, list };
   }
   const { rows, waiting } = last.current;
   const show = () => {

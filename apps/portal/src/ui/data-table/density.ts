@@ -1,7 +1,7 @@
 import { onStorageChange, readStored, storageKeys, writeStored } from '../../lib/storage.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 
-/** How much space the rows of all lists take, in this browser. */
+/** Whether the rows of all lists are compact in this browser. */
 const isCompact = createStore(isStoredCompact(readStored(storageKeys.density)));
 
 function isStoredCompact(stored: string | null): boolean {

@@ -1,10 +1,10 @@
 import { readAmountRange, serializeAmountRange } from './amount-range.ts';
 
-/** A possible value; names that are not translation keys (of a site, a carrier) are given as `text`. */
+/** A possible value. Names that are not translation keys, such as that of a site or a carrier, are given as `text`. */
 type FilterOption = { value: string } & ({ label: string } | { text: string });
 
 interface FilterBase {
-  /** Its name in the URL, and in the API query where both are the same. */
+  /** The name in the URL, and usually also in the API query. */
   name: string;
   /** Translation key. */
   label: string;
@@ -45,8 +45,8 @@ function readFilter(filter: Filter, value: unknown): FilterValue {
   if (filter.kind === 'text') return text.length >= (filter.minLength ?? 1) ? text : undefined;
   if (filter.kind === 'number') return parseWholeNumber(text, filter.max);
   if (filter.kind === 'amount') return serializeAmountRange(readAmountRange(text) ?? {});
-  const chosen = text.split(',');
-  const values = filter.options.map(({ value }) => value).filter((value) => chosen.includes(value));
+  const chosenValues = text.split(',');
+  const values = filter.options.map(({ value }) => value).filter((value) => chosenValues.includes(value));
   return filter.kind === 'many' ? values : values[0];
 }
 
@@ -56,7 +56,7 @@ export function parseWholeNumber(typed: string, max: number): string | undefined
   return /^\d{1,15}$/.test(digits) && Number(digits) <= max ? String(Number(digits)) : undefined;
 }
 
-/** A value as it appears in the URL; undefined removes it. */
+/** Formats a value for the URL; undefined removes it. */
 export function serializeFilter(value: FilterValue): string | undefined {
   return (typeof value === 'object' ? value.join(',') : value) || undefined;
 }

@@ -10,15 +10,15 @@ import styles from './list-tools.module.css';
 import { parseSort } from './sorting.ts';
 import { useOptimisticValue } from './use-optimistic-value.ts';
 
-// Only a phone shows it, in a panel.
+// Shown only on phones, in a panel.
 const OrderChoices = lazyOnOpen(
   async () => (await import('./order-choices.tsx')).OrderChoices,
   () => true,
 );
 
-/** A sort order with a name of its own. */
+/** A sort order with its own name. */
 export interface NamedOrder {
-  /** Its value in the URL. */
+  /** The value in the URL. */
   sort: string;
   /** Translation key. */
   label: string;
@@ -29,15 +29,15 @@ interface ListToolsProps<Row> {
   /** From `useListUrlState`. */
   shown: readonly string[] | null;
   onShown: (ids: readonly string[] | null) => void;
-  /** The sort orders that are not those of a column, the default one first. */
+  /** The sort orders that do not belong to a column, default first. */
   orders?: readonly NamedOrder[];
   sort?: string;
   onSort?: (sort: string) => void;
 }
 
 /**
- * The end of the filter bar: the sort order, a link to this list, the height of its rows, and the choice of columns. On a phone, where
- * the panel of filters shows it, the sort order only.
+ * The tools at the end of the filter bar: the sort order, a link to this list, the height of its rows, and the choice of columns. On a
+ * phone, the filter panel shows only the sort order.
  */
 export function ListTools<Row>({ columns, orders, sort, onSort, ...address }: ListToolsProps<Row>) {
   const { t } = useTranslation('list');
@@ -92,7 +92,7 @@ export function ListTools<Row>({ columns, orders, sort, onSort, ...address }: Li
 type OrderMenuProps<Row> = Pick<ListToolsProps<Row>, 'columns'> &
   Required<Pick<ListToolsProps<Row>, 'orders' | 'sort' | 'onSort'>>;
 
-/** Shows the name of the sort order, which is that of the column for one chosen in the header, and offers the named orders. */
+/** Shows the name of the sort order, or of the column if it was chosen in a header, and offers the named orders. */
 function OrderMenu<Row>({ columns, orders, ...address }: OrderMenuProps<Row>) {
   const { t } = useTranslation('list');
   const [sort, choose] = useOptimisticValue(address.sort);

@@ -11,7 +11,7 @@ interface OrderChoicesProps {
   onSort: (sort: string) => void;
 }
 
-/** All sort orders: a phone has no headers to choose that of a column. */
+/** A choice of all sort orders, because a phone has no column headers to sort by. */
 export function OrderChoices({ columns, orders, sort, onSort }: OrderChoicesProps) {
   const { t } = useTranslation('list');
   const choices = [

@@ -8,7 +8,7 @@ import { useUpdateSearch } from './use-list-url-state.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** In a keyset-paginated list: the cursors of the previous pages, with empty text for the first. */
+    /** In a keyset-paginated list, the cursors of the previous pages; empty text is the first page. */
     pagesBefore?: readonly string[];
   }
 }
@@ -24,27 +24,31 @@ export interface KeyPage {
 }
 
 /**
- * Previous and next with keyset pagination. The history state stores the way back; a link to a middle page only leads back to the
- * first.
+ * Pages through a list with keyset pagination. The history state stores the cursors of the previous pages; from a link to a later page,
+ * the way back leads to the first page.
  */
 export function KeyPager({ count, page, keys }: { count: number; page: KeyPage; keys?: ReactNode }) {
   const { t } = useTranslation('list');
   const formats = useFormats();
   const change = useUpdateSearch();
-  const before = useRouterState({ select: ({ location }) => location.state.pagesBefore });
+  const storedPages = useRouterState({ select: ({ location }) => location.state.pagesBefore });
   const { total, totalIsCapped, next, limit, after } = page;
   const isFirst = after === undefined;
-  const pagesBefore = isFirst ? [] : before;
-  const first = pagesBefore && pagesBefore.length * limit + 1;
+  const pagesBefore = isFirst ? [] : storedPages;
+  const firstNumber = pagesBefore && pagesBefore.length * limit + 1;
   const goTo = (start: string, pages: readonly string[] | undefined) =>
     change({ after: start || undefined }, { isOtherPage: true, state: { pagesBefore: pages } });
   const shownTotal = totalIsCapped ? t('list.at-least', { total: formats.number(total) }) : formats.number(total);
   return (
     <PagerBar
       text={
-        first === undefined
+        firstNumber === undefined
           ? t('list.some-of', { shown: formats.number(count), total: shownTotal })
-          : t('list.range', { first: formats.number(first), last: formats.number(first + count - 1), total: shownTotal })
+          : t('list.range', {
+              first: formats.number(firstNumber),
+              last: formats.number(firstNumber + count - 1),
+              total: shownTotal,
+            })
       }
       hint={totalIsCapped ? t('list.exact-after-filtering') : undefined}
       keys={keys}
@@ -56,7 +60,7 @@ export function KeyPager({ count, page, keys }: { count: number; page: KeyPage; 
   );
 }
 
-/** Pagination with limit and offset (specification: TV accounts). */
+/** Pagination with limit and offset, as the specification requires for TV accounts. */
 export interface OffsetPage {
   total: number;
   limit: number;
@@ -83,7 +87,7 @@ export function OffsetPager({ count, page: { total, limit, offset } }: { count: 
   );
 }
 
-/** Pagination of a list in memory. `page` starts at 0. */
+/** Pages through a list in memory. `page` starts at 0. */
 export function MemoryPager({ page, perPage, total }: { page: number; perPage: number; total: number }) {
   const { t } = useTranslation('list');
   const formats = useFormats();
@@ -147,7 +151,7 @@ function PagerBar({ text, hint, keys, isOnePage, previousLabel, previous, next }
   );
 }
 
-// Not `disabled` at the end of the list, so that the pressed button keeps the focus.
+// Not `disabled` on the first or last page, so that the pressed button keeps the focus.
 function PagerButton({ onClick, children }: { onClick?: () => void; children: ReactNode }) {
   return (
     <button type="button" className={`entrance-button ${styles.step}`} aria-disabled={!onClick || undefined} onClick={onClick}>

@@ -92,7 +92,7 @@ function BaseTableRow<Row>({ row, columns, localization, rowId, actions, isChose
   );
 }
 
-/** The value of a cell, and its companion on a second line. */
+/** Shows the value of a cell, and its companion on a second line. */
 function CellLines({ companion, isLong, children }: { companion: ReactNode; isLong?: boolean | undefined; children: ReactNode }) {
   if (companion === undefined && !isLong) return children;
   return (
@@ -103,10 +103,10 @@ function CellLines({ companion, isLong, children }: { companion: ReactNode; isLo
   );
 }
 
-/** Approximate. */
+/** An approximate height in pixels. */
 const cardHeight = 90;
 
-/** Name and status on the first line, then two lines with the most important values. */
+/** Shows name and status on the first line, and the most important values on the next two lines. */
 function BaseCards<Row>({ caption, rows, unrenderedCount, chosen, rowId, ...parts }: RowsProps<Row>) {
   return (
     <ul className={styles.cards} aria-label={caption} style={{ paddingBottom: unrenderedCount * cardHeight }}>
@@ -199,9 +199,9 @@ function Lead<Row>(props: { row: Row; column: Column<Row> } & Pick<RowParts<Row>
 
 function renderCell<Row>(row: Row, { render, value }: Column<Row>, localization: Localization): ReactNode {
   if (render) return render(row, localization);
-  const found = value(row);
-  if (typeof found === 'number') return localization.formats.number(found);
-  return found === null || found === undefined || found === '' ? noValue : String(found);
+  const cellValue = value(row);
+  if (typeof cellValue === 'number') return localization.formats.number(cellValue);
+  return cellValue === null || cellValue === undefined || cellValue === '' ? noValue : String(cellValue);
 }
 
 function renderCardCell<Row>(row: Row, column: Column<Row>, localization: Localization): ReactNode {
@@ -247,7 +247,7 @@ function openRow(event: MouseEvent<HTMLElement>): void {
   const isElsewhere = !(target instanceof Element) || !row.contains(target);
   if (isElsewhere || target.closest('a, button, input, label, [role=menu]') || getSelection()?.toString()) return;
   const lead = row.querySelector<HTMLElement>(button === 1 ? 'a[data-lead]' : '[data-lead]');
-  // What opens now, such as a panel, returns the focus to it.
+  // A panel that opens now returns the focus to the lead.
   lead?.focus({ preventScroll: true });
   lead?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
 }

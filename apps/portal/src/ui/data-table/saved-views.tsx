@@ -15,16 +15,20 @@ interface SavedViewsProps {
   list: string;
   /** The default views. */
   tabs: readonly Tab[];
-  /** For a page that has to know the saved views as well. */
+  /** The saved views, if the page needs them as well. */
   store?: ReturnType<typeof useSavedViews>;
 }
 
-/** Whether there is more than one view to choose from. A single one stays until its count is known, because others may follow. */
+/**
+ * Whether there is more than one view to choose from. A single view is shown until its count is known, because others may follow.
+ */
 export function hasSeveralViews(tabs: readonly Tab[], { views }: Pick<ReturnType<typeof useSavedViews>, 'views'>): boolean {
   return tabs.length + views.length > 1 || tabs[0]?.count === undefined;
 }
 
-/** Views of a list, as links: the default ones, and those that the user has saved under a name. If there is only one view, only the button that saves another. */
+/**
+ * Shows the default and the saved views of a list as links. If there is only one view, shows only the button that saves another.
+ */
 export function SavedViews({ list, tabs, store }: SavedViewsProps) {
   const { t } = useTranslation('list');
   const formats = useFormats();
@@ -119,12 +123,12 @@ function SaveView({ taken, isFull, onSave }: SaveViewProps) {
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const chosen = name.trim();
-    const isTaken = taken.some((one) => one.toLowerCase() === chosen.toLowerCase());
-    if (chosen === '') setRefusal('list.view-nameless');
+    const viewName = name.trim();
+    const isTaken = taken.some((one) => one.toLowerCase() === viewName.toLowerCase());
+    if (viewName === '') setRefusal('list.view-nameless');
     else if (isTaken) setRefusal('list.view-taken');
     else if (isFull) setRefusal('list.view-full');
-    else onSave(chosen);
+    else onSave(viewName);
   };
   const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && close();
   return (

@@ -12,7 +12,7 @@ export interface Selection {
   onChange: (chosen: ReadonlySet<RowId>) => void;
   /** Buttons for the selected rows, in the bar at the bottom. */
   actions: ReactNode;
-  /** Offers to select the rows on the other pages too. */
+  /** The rows on all pages, which the bar offers to select. */
   all?: AllMatching;
 }
 
@@ -45,7 +45,7 @@ export function RowCheckbox({ label, isChosen, onChoose }: RowCheckboxProps) {
   );
 }
 
-/** Selects all rows of the current page. */
+/** A checkbox that selects all rows of the current page. */
 export function PageCheckbox({ ids, selection: { chosen, onChange } }: { ids: readonly RowId[]; selection: Selection }) {
   const { t } = useTranslation('list');
   const count = ids.filter((id) => chosen.has(id)).length;
@@ -70,7 +70,7 @@ interface SelectionBarProps {
   pageIds: readonly RowId[];
 }
 
-/** The number of selected rows, and their actions. Once the page is selected, it offers the other pages. */
+/** Shows the number of selected rows, and their actions. Once the page is selected, it offers to select the rows of all pages. */
 export function SelectionBar({ selection: { chosen, onChange, actions, all }, pageIds }: SelectionBarProps) {
   const { t } = useTranslation('list');
   const isPageChosen = pageIds.every((id) => chosen.has(id));

@@ -10,7 +10,7 @@ export function parseSort(sort: string): Sorting {
   return sort.startsWith('-') ? { id: sort.slice(1), isDescending: true } : { id: sort, isDescending: false };
 }
 
-/** The sort order after a click on a column header: by that column, and reversed on the second click. */
+/** Returns the sort order after a click on a column header: by that column, and reversed on the second click. */
 export function toggleSort(sort: string, id: string): string {
   return sort === id ? `-${id}` : id;
 }

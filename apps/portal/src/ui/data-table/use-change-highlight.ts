@@ -3,12 +3,12 @@ import { isOwnChange } from './deferred-row-updates.ts';
 import type { RowId } from './selection.tsx';
 
 const highlightMs = 1500;
-/** The part of the time in which the color stays, before it fades. */
+/** The share of the time in which the color stays before it fades. */
 const steadyShare = 0.6;
 
 /**
- * Highlights rows that a refetch has changed or added, without rendering them again. The user's own changes are not highlighted,
- * and nothing is with reduced motion.
+ * Highlights rows that a refetch has changed or added, without rendering them again. Does not highlight the user's own changes, and nothing
+ * with reduced motion.
  */
 export function useChangeHighlight<Row>(
   root: RefObject<HTMLElement | null>,
@@ -19,15 +19,15 @@ export function useChangeHighlight<Row>(
 ): void {
   const last = useRef<{ rows: readonly Row[]; list: string | null }>({ rows, list: null });
   useLayoutEffect(() => {
-    const before = last.current;
-    if (before.rows === rows && before.list === list) return;
+    const previous = last.current;
+    if (previous.rows === rows && previous.list === list) return;
     last.current = { rows, list };
-    if (list === null || before.list !== list || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    for (const id of findChangedRows(before.rows, rows, getId)) if (!isOwnChange(id)) highlight(root.current, id);
+    if (list === null || previous.list !== list || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    for (const id of findChangedRows(previous.rows, rows, getId)) if (!isOwnChange(id)) highlight(root.current, id);
   });
 }
 
-/** The ids of the rows that are new or have other values. */
+/** Returns the ids of the rows that are new or have other values. */
 function findChangedRows<Row>(before: readonly Row[], after: readonly Row[], getId: (row: Row) => RowId): readonly RowId[] {
   const rowsBefore = new Map(before.map((row) => [getId(row), row]));
   return after

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { RowId } from './selection.tsx';
 
-/** How many rows fit into a window, and how many more each step adds. */
+/** The number of rows that fit into a window, and the number that each step adds. */
 const initialRowCount = 14;
 const batchSize = 6;
 
@@ -28,7 +28,7 @@ export function useIncrementalRows<Row>(rows: readonly Row[], getId: (row: Row) 
   return current.rows.length === rows.length ? rows : current.rows;
 }
 
-/** All rows if only a few are new. */
+/** Counts the rows to render first: all rows if only a few are new. */
 function countInitialRows<Row>(before: readonly Row[], rows: readonly Row[], getId: (row: Row) => RowId): number {
   const earlierIds = new Set(before.map(getId));
   const newCount = rows.filter((row) => !earlierIds.has(getId(row))).length;

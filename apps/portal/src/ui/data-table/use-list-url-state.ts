@@ -16,7 +16,7 @@ export interface ListUrlState<Filters extends readonly Filter[]> {
   setSort: (sort: string) => void;
   /** The cursor: `next` of the previous page, with keyset pagination. */
   after: string | undefined;
-  /** With limit and offset. */
+  /** The offset, with limit and offset pagination. */
   offset: number;
   /** The columns that the user chose; null for the default ones. */
   shown: readonly string[] | null;
@@ -35,7 +35,7 @@ export function useListUrlState<const Filters extends readonly Filter[]>(
     values,
     isFiltered: filters.some(({ name }) => isFilterSet((values as Record<string, FilterValue>)[name])),
     setFilter: (name, value) => {
-      // Typing replaces the history entry, so that back does not undo single letters.
+      // Typing replaces the history entry, so that going back does not undo single letters.
       const isTyped = filters.some((filter) => filter.name === name && filter.kind === 'text');
       change({ ...resetPosition, [name]: serializeFilter(value) }, { replace: isTyped });
     },
@@ -49,24 +49,24 @@ export function useListUrlState<const Filters extends readonly Filter[]>(
   };
 }
 
-/** URL parameters of what is open next to a list. No filter has one of these names. */
+/** URL parameters of what is open next to a list. No filter may have one of these names. */
 export const openedParams: readonly string[] = ['order', 'approval', 'rack', 'sharedColo', 'dcConnection', 'wdm', 'panel'];
 /** URL parameters that do not affect the rows. */
 const paramsWithoutRows = new Set(['columns', ...openedParams]);
 
-/** A key of the rows that a URL shows, for comparison. */
+/** Returns a key of the rows that a URL shows, for comparison. */
 export function getListKey({ pathname, search }: { pathname: string; search: Search }): string {
   return JSON.stringify([pathname, Object.entries(search).filter(([name]) => !paramsWithoutRows.has(name))]);
 }
 
 interface UpdateOptions {
   replace?: boolean;
-  /** Scrolls to the top, as for another page. */
+  /** Whether to scroll to the top, as for another page. */
   isOtherPage?: boolean;
   state?: Record<string, unknown>;
 }
 
-/** Updates query parameters and keeps the others; waits until the browser has painted the pressed control. */
+/** Returns a function that updates query parameters and keeps the others, after the browser has painted the pressed control. */
 export function useUpdateSearch(): (patch: Search, move?: UpdateOptions) => void {
   const navigate = useNavigate();
   return (patch, { replace = false, isOtherPage = false, state = {} } = {}) =>
@@ -82,13 +82,13 @@ export function useUpdateSearch(): (patch: Search, move?: UpdateOptions) => void
     );
 }
 
-/** Rendering another list blocks the page, so the press has to be painted first. A hidden page never paints. */
+/** Runs `work` after the press has been painted, because rendering another list blocks the page. A hidden page never paints. */
 function afterPaint(work: () => void): void {
   if (document.hidden) work();
   else requestAnimationFrame(() => setTimeout(work));
 }
 
-/** A positive integer from the URL; 0 for anything else. */
+/** Parses a positive integer from the URL; returns 0 for anything else. */
 export function toPositiveInteger(value: unknown): number {
   return Number.isInteger(value) && (value as number) > 0 ? (value as number) : 0;
 }

@@ -8,8 +8,8 @@ const maxUsedRows = 100;
 const waitMs = 5_000;
 
 /**
- * Focuses the row that the user opened when they come back to the list with *Back*, once it is rendered and unless they have moved
- * on. The router restores the scroll position; the row scrolls into view only if the list has changed meanwhile.
+ * When the user comes back to the list with *Back*, focuses the row that they opened once it is rendered, unless they have moved on. The
+ * router restores the scroll position; the row scrolls into view only if the list has changed in the meantime.
  */
 export function useReturnFocus(root: RefObject<HTMLElement | null>): void {
   const router = useRouter();

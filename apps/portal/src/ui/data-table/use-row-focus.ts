@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { isPageShortcut } from '../../lib/shortcuts.ts';
 
 /**
- * `j` and `k` move between rows, except while typing or with an open menu or dialog; Enter follows the row's link. If the focused
- * row disappears, the one in its place gets the focus.
+ * Lets `j` and `k` move between rows, except while typing or with an open menu or dialog; Enter follows the link of the row. If the focused
+ * row disappears, the row in its place gets the focus.
  */
 export function useRowFocus(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -52,7 +52,7 @@ function getLead(row: HTMLElement | undefined): HTMLElement | null {
   return row?.querySelector<HTMLElement>('[data-lead]') ?? null;
 }
 
-/** The list that contains the focus, or else the first list of the page. */
+/** Finds the list that contains the focus, or else the first list of the page. */
 function findFocusedList(focused: Element | null): Element | null {
   return focused?.closest('[data-rows-root]') ?? document.querySelector('[data-rows-root]');
 }

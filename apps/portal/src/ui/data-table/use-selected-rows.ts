@@ -11,11 +11,11 @@ interface SelectedRowsOptions<Row> {
   total: number | undefined;
   /** The largest selection that the actions accept. */
   max: number;
-  /** Loads the rows that match the filters, which are at most `max`. */
+  /** Loads the rows that match the filters, at most `max`. */
   loadAll: () => Promise<readonly Row[]>;
 }
 
-/** The selected rows of a server-side list, including those on other pages. */
+/** Keeps the selected rows of a server-side list, including those on other pages. */
 export function useSelectedRows<Row>({ shown, getId, total, max, loadAll }: SelectedRowsOptions<Row>): {
   rows: readonly Row[];
   clear: () => void;
@@ -23,8 +23,8 @@ export function useSelectedRows<Row>({ shown, getId, total, max, loadAll }: Sele
   const [selected, setSelected] = useState<ReadonlyMap<RowId, Row>>(new Map());
   const [isLoading, setLoading] = useState(false);
   // Also keeps rows of earlier renders: the user may select a row that was just removed but is still on screen.
-  const seen = useRef(new Map<RowId, Row>());
-  for (const row of shown) seen.current.set(getId(row), row);
+  const seenRows = useRef(new Map<RowId, Row>());
+  for (const row of shown) seenRows.current.set(getId(row), row);
   // Rows on the current page replace their older copies.
   const rows = useMemo(() => {
     const onPage = new Map(shown.map((row) => [getId(row), row]));
@@ -34,9 +34,9 @@ export function useSelectedRows<Row>({ shown, getId, total, max, loadAll }: Sele
   const selectAll = async () => {
     setLoading(true);
     try {
-      const all = await loadAll();
-      for (const row of all) seen.current.set(getId(row), row);
-      setSelected((before) => new Map([...before, ...all.map((row) => [getId(row), row] as const)]));
+      const allRows = await loadAll();
+      for (const row of allRows) seenRows.current.set(getId(row), row);
+      setSelected((before) => new Map([...before, ...allRows.map((row) => [getId(row), row] as const)]));
     } catch (error) {
       void reportError(error);
     } finally {
@@ -49,7 +49,7 @@ export function useSelectedRows<Row>({ shown, getId, total, max, loadAll }: Sele
     rows,
     chosen,
     onChange: (ids) => {
-      setSelected((before) => new Map([...ids].flatMap((id) => toEntry(id, seen.current.get(id) ?? before.get(id)))));
+      setSelected((before) => new Map([...ids].flatMap((id) => toEntry(id, seenRows.current.get(id) ?? before.get(id)))));
     },
     ...(all && { all }),
     clear: () => setSelected(new Map()),

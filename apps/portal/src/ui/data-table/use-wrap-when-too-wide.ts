@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 /**
  * Lets the cells of a table wrap if their texts would make it wider than its list, as texts of any length can: first between words,
- * and if that is not enough, also headers and within long values, such as an IPv6 address. Measures again for other rows, columns,
- * windows and fonts. An observer of sizes would report a loop, because wrapping changes the size that it observes.
+ * and if that is not enough, also headers and within long values, such as an IPv6 address. Measures again when rows, columns,
+ * window or fonts change. An observer of sizes would report a loop, because wrapping changes the size that it observes.
  */
 export function useWrapWhenTooWide(root: RefObject<HTMLElement | null>, rows: unknown, columns: unknown, isPhone: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: they change what is measured.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isSameView, readViews, toView } from './view-store.ts';
 
 describe('a view', () => {
-  it('keeps filters, sort order and columns as text, without the position in the list and what is open next to it', () => {
+  it('keeps filters, sort order and columns as text, but not the position in the list or what is open next to it', () => {
     expect(
       toView({ q: 12, sort: '-city', columns: 'a,b', after: 'x', page: 3, offset: 50, wdm: 7, state: undefined, odd: {} }),
     ).toEqual({

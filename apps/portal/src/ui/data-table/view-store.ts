@@ -15,7 +15,7 @@ export const maxNameLength = 40;
 /** URL parameters for the position in the list, or for what is open next to it, which a view does not store. */
 const positionParams = new Set(['page', 'offset', 'after', ...openedParams]);
 
-/** The URL parameters that a view stores. */
+/** Returns the URL parameters that a view stores. */
 export function toView(search: Readonly<Record<string, unknown>>): SavedView['search'] {
   return Object.fromEntries(
     Object.entries(search)
@@ -45,7 +45,7 @@ function isView(value: unknown): value is SavedView {
   return typeof name === 'string' && name !== '' && typeof search === 'object' && search !== null;
 }
 
-/** The views of a list that the user has saved in this browser. A change in one tab shows in the others. */
+/** Returns the views of a list that the user has saved in this browser. Changes in one tab show in the others. */
 export function useSavedViews(list: string) {
   const key = `demarc.views.${session.state.claims?.uid_g ?? 'anonymous'}.${list}`;
   const [views, setViews] = useState(() => readViews(readStored(key)));

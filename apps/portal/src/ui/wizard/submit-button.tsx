@@ -8,9 +8,9 @@ interface SubmitButtonProps {
   formId: string;
   isSending: boolean;
   submitLabel: string;
-  /** Before the last step: leads back to the review, or to what has become invalid. */
+  /** The label before the last step, where the button leads back to the review, or to what has become invalid. */
   earlyLabel: string;
-  /** Why nothing can be sent; null if it can. */
+  /** The reason why nothing can be sent; null if it can. */
   blocker: string | null;
 }
 

@@ -12,13 +12,13 @@ export interface Wizard {
   /** The furthest step reached; the list of steps links up to it. */
   furthest: number;
   isLast: boolean;
-  /** `finish` led to this step, so that the user may not have seen its fields before. */
+  /** Whether `finish` led to this step, so that the user may not have seen its fields before. */
   isFinishing: boolean;
-  /** The user has asked to move on, which waits until what the rules need has loaded. */
+  /** Whether the user has asked to move on, which waits until the data that the rules need has loaded. */
   isWaiting: boolean;
   /** Goes to the next step if the fields of this one are valid. */
   next: () => void;
-  /** Goes to a step that was reached; forward only if the steps in between are valid. */
+  /** Goes to a step that was already reached; forward only if the steps in between are valid. */
   go: (index: number) => void;
   /** Goes to the last step, or to the first step that needs attention and shows what is missing there. */
   finish: () => void;
@@ -31,7 +31,7 @@ export interface Wizard {
 interface WizardOptions<Values extends Record<string, unknown>> {
   steps: readonly WizardStep[];
   form: ValidatedForm<Values>;
-  /** Something that the rules need is loading; moving on waits for it. */
+  /** Whether data that the rules need is loading; moving on waits for it. */
   isLoading?: boolean;
 }
 

@@ -1,27 +1,27 @@
 /** One step of a multi-step form. */
 export interface WizardStep {
-  /** Its value in the URL: `?step=company`. */
+  /** The value in the URL: `?step=company`. */
   id: string;
   /** Shown in the list of steps, and on the button that leads back to it. */
   label: string;
-  /** Below the label: what the user chooses in the step. */
+  /** Shown below the label: what the user chooses in the step. */
   hint?: string;
-  /** Replaces `hint` once the user has reached the step: what was chosen. Before that, it is at most a default. */
+  /** Replaces `hint` once the user has reached the step: what was chosen. Before that, there is at most a default. */
   answer?: string;
-  /** Above its fields, preferably a question. */
+  /** Shown above the fields, preferably a question. */
   heading: string;
-  /** The button that leads to it from the previous step: `On to contacts`. */
+  /** The label of the button that leads to the step from the previous one: `On to contacts`. */
   nextLabel?: string;
   /** The fields of the step, including everything within them; none for a review. */
   fields: readonly string[];
 }
 
-/** For `validateSearch` of a wizard's route. */
+/** Parses the step in the URL, for `validateSearch` of the route of a wizard. */
 export function parseStepSearch(search: Record<string, unknown>): { step?: string } {
   return typeof search.step === 'string' ? { step: search.step } : {};
 }
 
-/** The requested step, or the first invalid one before it, so that nobody skips a required field. */
+/** Returns the index of the requested step, or of the first invalid one before it, so that nobody skips a required field. */
 export function getReachableStep(
   steps: readonly WizardStep[],
   requestedId: string | undefined,
@@ -31,6 +31,6 @@ export function getReachableStep(
     0,
     steps.findIndex(({ id }) => id === requestedId),
   );
-  const open = steps.slice(0, at).findIndex(({ fields }) => !areValid(fields));
-  return open < 0 ? at : open;
+  const firstInvalid = steps.slice(0, at).findIndex(({ fields }) => !areValid(fields));
+  return firstInvalid < 0 ? at : firstInvalid;
 }

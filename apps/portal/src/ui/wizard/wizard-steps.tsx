@@ -11,7 +11,7 @@ export function WizardSteps({ wizard: { steps, at, furthest, go } }: { wizard: W
       <ol>
         {steps.map(({ id, label, hint, answer }, index) => {
           const isReached = index <= furthest && index !== at;
-          // The furthest step is reached, but the user has not left it.
+          // The user has reached the furthest step, but not completed it.
           const isDone = isReached && index < furthest;
           const below = (index <= furthest && answer) || hint;
           const look = index === at ? styles.now : isDone ? styles.done : '';

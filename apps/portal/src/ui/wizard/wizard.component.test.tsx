@@ -17,7 +17,7 @@ const steps = [
   { id: 'review', label: 'Review', heading: 'Is this right?', fields: [] },
 ];
 
-/** A wizard with a field in each of its first two steps. */
+/** Creates a wizard with a field in each of its first two steps. */
 const createWizard = (
   send: (values: Record<string, string>) => void,
   submitBar?: Parameters<typeof Wizard>[0]['submitBar'],
@@ -42,7 +42,7 @@ const createWizard = (
         submitBar={submitBar}
         isDeadEnd={isDeadEnd}
       >
-        {/* A step that does not fit on a phone. */}
+        {/* Makes the step too high for a phone. */}
         {submitBar && <div style={{ height: 800 }} />}
         {id !== 'review' && <TextField key={form.key(id)} label={wizard.step.label} {...form.getInputProps(id)} />}
       </Wizard>
@@ -51,8 +51,8 @@ const createWizard = (
 
 const renderWizard = async (url = '/', send = vi.fn()) => ({ ...(await renderPage(createWizard(send), url)), send });
 type Screen = Awaited<ReturnType<typeof renderWizard>>['screen'];
-const heading = (screen: Screen, text: string) => screen.getByRole('heading', { name: text });
-const next = (screen: Screen, step: string) => screen.getByRole('button', { name: `Continue: ${step}` });
+const getHeading = (screen: Screen, text: string) => screen.getByRole('heading', { name: text });
+const getNextButton = (screen: Screen, step: string) => screen.getByRole('button', { name: `Continue: ${step}` });
 
 it('sends nothing from a last step that is a dead end', async () => {
   const send = vi.fn();
@@ -68,7 +68,7 @@ it('sends nothing from a last step that is a dead end', async () => {
 describe('going forward', () => {
   it('stays on an invalid step, says why and takes the focus there', async () => {
     const { screen, search } = await renderWizard();
-    await next(screen, 'Length').click();
+    await getNextButton(screen, 'Length').click();
     const summary = screen.getByRole('alert').first();
     await expect.element(summary).toMatchTextContent(/Can’t continue: 1 field needs your attention/);
     await expect.element(summary).toHaveFocus();
@@ -79,27 +79,27 @@ describe('going forward', () => {
     const { screen, search } = await renderWizard();
     await screen.getByRole('textbox', { name: 'Name' }).fill('Blue');
     await userEvent.keyboard('{Enter}');
-    await expect.element(heading(screen, 'Step 2 of 3: How long is it?')).toHaveFocus();
+    await expect.element(getHeading(screen, 'Step 2 of 3: How long is it?')).toHaveFocus();
     expect(search()).toEqual({ step: 'length' });
   });
 
   it('counts a double-click as one', async () => {
     const { screen } = await renderWizard();
     await screen.getByRole('textbox', { name: 'Name' }).fill('Blue');
-    await next(screen, 'Length').dblClick();
-    await expect.element(heading(screen, 'Step 2 of 3: How long is it?')).toBeVisible();
+    await getNextButton(screen, 'Length').dblClick();
+    await expect.element(getHeading(screen, 'Step 2 of 3: How long is it?')).toBeVisible();
     await expect.element(screen.getByText(/Can’t continue/)).not.toBeInTheDocument();
   });
 
   it('does not skip an incomplete step, even if the URL requests a later one', async () => {
     const { screen, search } = await renderWizard('/?step=review');
-    await expect.element(heading(screen, 'Step 1 of 3: What is it called?')).toBeVisible();
+    await expect.element(getHeading(screen, 'Step 1 of 3: What is it called?')).toBeVisible();
     await expect.poll(search).toEqual({ step: 'name' });
   });
 });
 
-describe('going forward while something loads that the rules need', () => {
-  /** The wizard, whose names are known to be in use or not once `load` is called. */
+describe('going forward while data that the rules need is loading', () => {
+  /** Renders a wizard that only knows which names are in use once `load` is called. */
   const renderLoading = async () => {
     let used: readonly string[] | null = null;
     const load = new EventTarget();
@@ -117,7 +117,7 @@ describe('going forward while something loads that the rules need', () => {
     }
     const rendered = await renderPage(Page);
     await rendered.screen.getByRole('textbox', { name: 'Name' }).fill('Blue');
-    await next(rendered.screen, 'Length').click();
+    await getNextButton(rendered.screen, 'Length').click();
     await expect.poll(() => document.querySelectorAll('button[aria-busy=true]').length).toBe(1);
     expect(rendered.search()).toEqual({});
     const finishLoading = (names: readonly string[]) => {
@@ -130,14 +130,14 @@ describe('going forward while something loads that the rules need', () => {
   it('goes on by itself once everything has loaded', async () => {
     const { screen, finishLoading } = await renderLoading();
     finishLoading([]);
-    await expect.element(heading(screen, 'Step 2 of 3: How long is it?')).toHaveFocus();
+    await expect.element(getHeading(screen, 'Step 2 of 3: How long is it?')).toHaveFocus();
   });
 
   it('stays if what has loaded makes a field invalid', async () => {
     const { screen, finishLoading, search } = await renderLoading();
     finishLoading(['Blue']);
     await expect.element(screen.getByRole('alert').first()).toMatchTextContent(/Can’t continue/);
-    await expect.element(next(screen, 'Length')).toHaveAttribute('aria-busy', 'false');
+    await expect.element(getNextButton(screen, 'Length')).toHaveAttribute('aria-busy', 'false');
     expect(search()).toEqual({});
   });
 });
@@ -146,7 +146,7 @@ describe('going back', () => {
   it('keeps the values of all steps', async () => {
     const { screen, router } = await renderWizard();
     await screen.getByRole('textbox', { name: 'Name' }).fill('Blue');
-    await next(screen, 'Length').click();
+    await getNextButton(screen, 'Length').click();
     await screen.getByRole('textbox', { name: 'Length' }).fill('30');
     router.history.back();
     await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Blue');
@@ -158,21 +158,21 @@ describe('going back', () => {
   it('links the steps that were reached, and no others', async () => {
     const { screen } = await renderWizard();
     await screen.getByRole('textbox', { name: 'Name' }).fill('Blue');
-    await next(screen, 'Length').click();
+    await getNextButton(screen, 'Length').click();
     const list = screen.getByRole('navigation', { name: 'Steps' });
     await expect.element(list.getByRole('listitem').nth(1)).toHaveAttribute('aria-current', 'step');
     expect(list.getByRole('button').elements()).toHaveLength(1);
     await list.getByRole('button', { name: /Name/ }).click();
-    await expect.element(heading(screen, 'Step 1 of 3: What is it called?')).toBeVisible();
+    await expect.element(getHeading(screen, 'Step 1 of 3: What is it called?')).toBeVisible();
   });
 });
 
 it('shows what was chosen in a step once the user has reached it', async () => {
   const { screen } = await renderWizard();
-  await expect.element(heading(screen, 'Step 1 of 3: What is it called?')).toBeVisible();
+  await expect.element(getHeading(screen, 'Step 1 of 3: What is it called?')).toBeVisible();
   await expect.element(screen.getByText('2 m by default')).not.toBeInTheDocument();
   await screen.getByRole('textbox', { name: 'Name' }).fill('Blue');
-  await next(screen, 'Length').click();
+  await getNextButton(screen, 'Length').click();
   await expect.element(screen.getByText('2 m by default')).toBeVisible();
 });
 
@@ -180,10 +180,10 @@ describe('the last step', () => {
   it('sends the values, but not for the click that led to it', async () => {
     const { screen, send } = await renderWizard();
     await screen.getByRole('textbox', { name: 'Name' }).fill('Blue');
-    await next(screen, 'Length').click();
+    await getNextButton(screen, 'Length').click();
     await screen.getByRole('textbox', { name: 'Length' }).fill('30');
-    await next(screen, 'Review').dblClick();
-    await expect.element(heading(screen, 'Step 3 of 3: Is this right?')).toBeVisible();
+    await getNextButton(screen, 'Review').dblClick();
+    await expect.element(getHeading(screen, 'Step 3 of 3: Is this right?')).toBeVisible();
     expect(send).not.toHaveBeenCalled();
     // For 0.7 seconds, a press on the button that appeared under the pointer counts as meant for the one before.
     await expect.element(screen.getByRole('button', { name: 'Order cable' })).toHaveAttribute('aria-disabled', 'false');
@@ -195,23 +195,23 @@ describe('the last step', () => {
 
 describe('the submit button in the bar', () => {
   const submitBar = { summary: '€ 5', details: 'Price: € 5', isInDetails: false, earlyLabel: 'Back to review', blocker: null };
-  const renderWithBar = async (given: Partial<Omit<typeof submitBar, 'blocker'>> & { blocker?: string | null } = {}) => {
+  const renderWithBar = async (props: Partial<Omit<typeof submitBar, 'blocker'>> & { blocker?: string | null } = {}) => {
     const send = vi.fn();
-    return { ...(await renderPage(createWizard(send, { ...submitBar, ...given }))), send };
+    return { ...(await renderPage(createWizard(send, { ...submitBar, ...props }))), send };
   };
-  const early = (screen: Screen) => screen.getByRole('button', { name: 'Back to review' });
+  const getReviewButton = (screen: Screen) => screen.getByRole('button', { name: 'Back to review' });
   const toReview = async (screen: Screen) => {
     await screen.getByRole('textbox', { name: 'Name' }).fill('Blue');
-    await next(screen, 'Length').click();
+    await getNextButton(screen, 'Length').click();
     await screen.getByRole('textbox', { name: 'Length' }).fill('30');
-    await next(screen, 'Review').click();
-    await expect.element(heading(screen, 'Step 3 of 3: Is this right?')).toBeVisible();
+    await getNextButton(screen, 'Review').click();
+    await expect.element(getHeading(screen, 'Step 3 of 3: Is this right?')).toBeVisible();
   };
 
   it('does not exist before the last step was reached', async () => {
     const { screen } = await renderWithBar();
-    await expect.element(next(screen, 'Length')).toBeVisible();
-    await expect.element(early(screen)).not.toBeInTheDocument();
+    await expect.element(getNextButton(screen, 'Length')).toBeVisible();
+    await expect.element(getReviewButton(screen)).not.toBeInTheDocument();
   });
 
   it('leaves only the button of the step in view on a phone', async () => {
@@ -219,9 +219,9 @@ describe('the submit button in the bar', () => {
     await toReview(screen);
     await page.viewport(360, 740);
     await screen.getByRole('button', { name: /Length$/ }).click();
-    await expect.element(next(screen, 'Review')).toHaveClass('entrance-button-primary');
-    await expect.element(next(screen, 'Review')).toBeInViewport();
-    expect(early(screen).elements()).toHaveLength(0);
+    await expect.element(getNextButton(screen, 'Review')).toHaveClass('entrance-button-primary');
+    await expect.element(getNextButton(screen, 'Review')).toBeInViewport();
+    expect(getReviewButton(screen).elements()).toHaveLength(0);
   });
 
   it('leads from an earlier step back to the review, where it sends', async () => {
@@ -232,8 +232,8 @@ describe('the submit button in the bar', () => {
     // In the bar, next to the button that sends.
     expect(back.element().nextElementSibling?.textContent).toBe('Order cable');
     await back.click();
-    await early(screen).dblClick();
-    await expect.element(heading(screen, 'Step 3 of 3: Is this right?')).toBeVisible();
+    await getReviewButton(screen).dblClick();
+    await expect.element(getHeading(screen, 'Step 3 of 3: Is this right?')).toBeVisible();
     expect(send).not.toHaveBeenCalled();
     const submit = screen.getByRole('button', { name: 'Order cable', exact: true });
     await expect.element(submit).toHaveAttribute('aria-disabled', 'false');
@@ -247,13 +247,13 @@ describe('the submit button in the bar', () => {
     await toReview(screen);
     await screen.getByRole('button', { name: /^Back to Length/ }).click();
     await screen.getByRole('textbox', { name: 'Length' }).fill('');
-    await early(screen).click();
+    await getReviewButton(screen).click();
     await expect.element(screen.getByRole('alert').first()).toMatchTextContent(/Not ready to send: 1 field needs your attention/);
     await expect.element(screen.getByRole('textbox', { name: 'Length' })).toHaveAttribute('aria-invalid', 'true');
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('sends nothing that is blocked, and says why', async () => {
+  it('sends nothing while it is blocked, and says why', async () => {
     const { screen, send } = await renderWithBar({ blocker: 'There is no cable.' });
     await page.viewport(1440, 900);
     await toReview(screen);
@@ -265,11 +265,11 @@ describe('the submit button in the bar', () => {
   });
 });
 
-it('has no way on from a step where nothing can be sent', async () => {
+it('offers no way to continue from a step where nothing can be sent', async () => {
   const submitBar = { summary: '€ 5', details: 'Price: € 5', isInDetails: false, earlyLabel: 'Back to review', blocker: null };
   const { screen, search } = await renderPage(createWizard(vi.fn(), submitBar, true));
   await expect.element(screen.getByText('€ 5')).not.toBeInTheDocument();
-  await expect.element(next(screen, 'Length')).not.toBeInTheDocument();
+  await expect.element(getNextButton(screen, 'Length')).not.toBeInTheDocument();
   await screen.getByRole('textbox', { name: 'Name' }).fill('Cable 1');
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('textbox', { name: 'Name' })).toBeVisible();

@@ -13,26 +13,26 @@ import { WizardSteps } from './wizard-steps.tsx';
 interface WizardProps<Values extends Record<string, unknown>> {
   wizard: WizardState;
   form: ValidatedForm<Values>;
-  /** From `form.onSubmit`: runs on the last step, when every step is valid. */
+  /** From `form.onSubmit`. Runs on the last step, when every step is valid. */
   onSubmit: FormEventHandler<HTMLFormElement>;
   isSending: boolean;
   /** The button of the last step, which names what is sent. */
   submitLabel: string;
-  /** Next to the form: the price so far, or help. */
+  /** Shown next to the form: the price so far, or help. */
   aside?: ReactNode;
-  /** Keeps the buttons in view with a summary, at the end of every step. */
+  /** A bar at the end of every step that keeps the buttons in view, with a summary. */
   submitBar?: {
     summary: ReactNode;
-    /** Next to the form on a wide screen, such as the complete price. */
+    /** Shown next to the form on a wide screen, such as the complete price. */
     details: ReactNode;
-    /** The details say the same as the summary, which then shows only where the details are not next to the form. */
+    /** Whether the details contain the summary, which then shows only where the details are not next to the form. */
     isInDetails: boolean;
-    /** The button before the last step, once the user has reached that one: leads back to it. */
+    /** The label of the button that leads back to the last step, once the user has reached it. */
     earlyLabel: string;
-    /** Why nothing can be sent; null if it can. */
+    /** The reason why nothing can be sent; null if it can. */
     blocker: string | null;
   };
-  /** The step is the end of the way, because nothing can be sent: there is no button to continue, and no bar. */
+  /** Whether nothing can be sent, so that the step has no button to continue, and no bar. */
   isDeadEnd?: boolean;
   /** The fields of the current step. */
   children: ReactNode;

@@ -30,7 +30,7 @@ interface AddressStepProps {
 export function AddressStep({ form, moved, openCheck, onAddressChange }: AddressStepProps) {
   const { t } = useTranslation();
   const features = useFeatures();
-  const { place: address, lookUp, ...fields } = useAddressKeyFields(form, 'place');
+  const { address, lookUp, ...fields } = useAddressKeyFields(form, 'place');
   const { response, isLoading } = lookUp;
   // If carriers know several rooms, the next step lets the user choose; the details step has a field for the location.
   const [hasRoom] = useState(address.room !== '');

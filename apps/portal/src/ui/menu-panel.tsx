@@ -1,18 +1,20 @@
 import { Menu, type MenuProps } from '@mantine/core';
 import type { KeyboardEventHandler, ReactNode } from 'react';
 import { MantineScope } from './mantine-scope.tsx';
-import frame from './open-menu.module.css';
+import styles from './menu-panel.module.css';
 
-interface OpenMenuProps extends Pick<MenuProps, 'offset' | 'width'> {
+interface MenuPanelProps extends Pick<MenuProps, 'offset' | 'width'> {
   label: string;
-  /** Classes of the parts, in addition to the default ones. */
-  styles: Readonly<Record<string, string | undefined>>;
+  /** Additional class names: `menu`, `item`, `section` and `label`. */
+  classNames: Readonly<Record<string, string | undefined>>;
   onKeyDown?: KeyboardEventHandler<HTMLDivElement>;
   onClose: () => void;
   children: ReactNode;
 }
 
-// A menu that fits neither below nor above its button, between the bar and the edge of a phone, takes the larger side and scrolls.
+// A menu that fits neither below nor above its button (on a phone, between the top bar and the bottom edge) opens on the larger
+// side and
+// scrolls.
 const padding = { top: 60, bottom: 8 };
 const middlewares: MenuProps['middlewares'] = {
   flip: { padding, fallbackStrategy: 'bestFit' },
@@ -24,11 +26,15 @@ const middlewares: MenuProps['middlewares'] = {
   },
 };
 
-// The button has the ARIA attributes; the target is only the anchor for positioning.
+// `MenuProps` does not declare `withRoles`, so it is spread. The button has the ARIA attributes; the target only anchors the
+// position.
 const withoutRoles = { withRoles: false };
 
-/** An open menu. Wrap its button in the class `place` of `open-menu.module.css`; the caller restores the focus. */
-export function OpenMenu({ label, styles, onKeyDown, onClose, children, ...rest }: OpenMenuProps) {
+/**
+ * An open menu. The element around its button needs the class `wrapper` of `menu-panel.module.css`; the caller restores the
+ * focus.
+ */
+export function MenuPanel({ label, classNames, onKeyDown, onClose, children, ...rest }: MenuPanelProps) {
   return (
     <MantineScope>
       <Menu
@@ -43,14 +49,14 @@ export function OpenMenu({ label, styles, onKeyDown, onClose, children, ...rest 
         middlewares={middlewares}
         {...rest}
         classNames={{
-          dropdown: `${frame.menu} ${styles.menu}`,
-          item: `${frame.item} ${styles.item}`,
-          itemSection: styles.section,
-          itemLabel: styles.label,
+          dropdown: `${styles.menu} ${classNames.menu}`,
+          item: `${styles.item} ${classNames.item}`,
+          itemSection: classNames.section,
+          itemLabel: classNames.label,
         }}
       >
         <Menu.Target>
-          <span className={frame.anchor} />
+          <span className={styles.anchor} />
         </Menu.Target>
         <Menu.Dropdown aria-label={label} onKeyDown={onKeyDown}>
           {children}
