@@ -28,11 +28,14 @@ const sharedNamespaces = [
 
 export type SharedTranslations = Record<(typeof sharedNamespaces)[number], Translations>;
 
-const sharedFiles = import.meta.glob<{ default: SharedTranslations }>('./*/shared.ts', { base: '../locales' });
-/** All other namespaces. A namespace that is split into a file per service kind, such as `activity`, has a `.ts` file that merges them. */
-const files = import.meta.glob<{ default: Translations }>(['./*/*.json', '!./*/entrance.json', './*/activity.ts'], {
-  base: '../locales',
-});
+/**
+ * The files of all namespaces: `shared.ts` has those that most pages need, each other one has a file of its own. A namespace that
+ * is split into a file per service kind, such as `activity`, has a `.ts` file that merges them.
+ */
+const files = import.meta.glob<{ default: Translations | SharedTranslations }>(
+  ['./*/*.json', '!./*/entrance.json', './*/{activity,shared}.ts'],
+  { base: '../locales' },
+);
 const namespaces = [
   // Part of the first script (`main.tsx`).
   'entrance',
@@ -73,9 +76,9 @@ function addTexts(language: Language, name: string, texts: Translations): void {
 async function loadNamespace(language: Language, name: string): Promise<void> {
   const folder = `./${language}`;
   const file = files[`${folder}/${name}.json`] ?? files[`${folder}/${name}.ts`];
-  if (file) return addTexts(language, name, (await loadChunk(file)).default);
-  const { default: shared } = await loadChunk(sharedFiles[`${folder}/shared.ts`]!);
-  for (const [namespace, texts] of Object.entries(shared)) addTexts(language, namespace, texts);
+  if (file) return addTexts(language, name, (await loadChunk(file)).default as Translations);
+  const { default: shared } = await loadChunk(files[`${folder}/shared.ts`]!);
+  for (const [namespace, texts] of Object.entries(shared as SharedTranslations)) addTexts(language, namespace, texts);
 }
 
 /** Namespaces that were used before they had loaded. */
