@@ -157,7 +157,8 @@ function DiagnosticsSection(props: DiagnosticsSectionProps) {
             <ReturningFault lineId={line.lineId} lost={lost} />
             {!blocked && (
               <span>
-                {possibleAt ? !isLaterSaid && laterText : !isMeasuring && t('line-diagnostic.next-now')} {t('line-diagnostic.quota-text')}
+                {possibleAt ? !isLaterSaid && laterText : !isMeasuring && t('line-diagnostic.next-now')}{' '}
+                {t('line-diagnostic.quota-text')}
               </span>
             )}
           </p>

@@ -1,7 +1,14 @@
 import { serviceStatuses } from '@demarc/contract/service.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
 import { describe, expect, it } from 'vitest';
-import { getBlockReason, getFollowUp, getLongAfter, getNextMeasurementAt, getUsualSeconds, type LineAction } from './line-rules.ts';
+import {
+  getBlockReason,
+  getFollowUp,
+  getLongAfter,
+  getNextMeasurementAt,
+  getUsualSeconds,
+  type LineAction,
+} from './line-rules.ts';
 
 const active = { status: 'ACTIVE', suspended: false, openOrderNumber: null, terminationDate: null } as const;
 const actions: readonly LineAction[] = ['change-speed', 'move', 'cease', 'withdraw', 'edit', 'diagnose', 'report'];
