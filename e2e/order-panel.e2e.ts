@@ -214,6 +214,12 @@ test('shows the cancellation fee and requests the cancellation only after confir
   await expect(button(panel, 'cancel')).toBeFocused();
   expect((await client.call(getOrder, { params })).status).toBe('PLANNED');
 
+  // Escape closes only the question.
+  await button(panel, 'cancel').click();
+  await page.keyboard.press('Escape');
+  await expect(button(panel, 'keep')).toHaveCount(0);
+  await expect(button(panel, 'cancel')).toBeFocused();
+
   await button(panel, 'cancel').click();
   await panel.getByLabel(t('cancel-reason')).fill('The shop does not open.');
   await panel.getByRole('button', { name: t('cancel-for', { amount }) }).click();

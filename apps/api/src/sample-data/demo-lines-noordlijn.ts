@@ -2,6 +2,7 @@ import { addDays, addWorkingDays, subtractWorkingDays } from '@demarc/contract/w
 import { flagLateOrders } from '../processes/fulfillment/order-jobs.ts';
 import type { History } from './history.ts';
 import type { AcceptedLine, DemoLine, LineHistory } from './line-history.ts';
+import { suspensionReason } from './line-rows.ts';
 import type { Outage } from './measurements.ts';
 import { createPlainPdf } from './plain-pdf.ts';
 import { createAddress, createEndUser, streets } from './sample-addresses.ts';
@@ -238,7 +239,7 @@ const dijkstra: DemoLine = {
 };
 async function* runDijkstra(lines: LineHistory): History {
   const line = yield* lines.deliver(dijkstra, lines.calendar.workingDayAgo(288));
-  yield* lines.suspend(line, toDateTime(lines.calendar.workingDayAgo(6), 8), 'Payment overdue');
+  yield* lines.suspend(line, toDateTime(lines.calendar.workingDayAgo(6), 8), suspensionReason);
 }
 
 const lijnwerk: DemoLine = {

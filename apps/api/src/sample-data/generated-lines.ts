@@ -11,7 +11,7 @@ import { formatCarrierServiceId, getCarrierLineNumber } from './carrier-identifi
 import { createRandom } from './fake-values.ts';
 import { generateAddress, generateEndUser } from './generated-people.ts';
 import type { ProductChoice } from './line-products.ts';
-import { getSpeeds, type Service } from './line-rows.ts';
+import { getSpeeds, type Service, suspensionReason } from './line-rows.ts';
 import { createTechnical } from './line-technical.ts';
 import type { FaultProfile } from './measurements.ts';
 import {
@@ -376,7 +376,7 @@ class LineGenerator {
 
   private createSuspended(delivered: ReturnType<LineGenerator['createDelivered']>, ago: number): LineSample {
     const at = toDateTime(this.getDay(-ago), 8);
-    const suspendedState = { status: 'SUSPENDED', statusReason: 'Payment overdue', operationalState: 'UNKNOWN' } as const;
+    const suspendedState = { status: 'SUSPENDED', statusReason: suspensionReason, operationalState: 'UNKNOWN' } as const;
     return { ...delivered, lineState: { ...delivered.lineState, ...suspendedState, stateSince: at, updatedAt: at, version: 3 } };
   }
 

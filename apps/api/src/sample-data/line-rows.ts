@@ -25,6 +25,9 @@ import { getEarliestWishDate } from '../modules/order/wish-date.ts';
 import { findSla, type ProductChoice, toOrderedProducts, toOrderItems } from './line-products.ts';
 import { buildOrderTimeline, type OrderEvent } from './order-timeline.ts';
 
+/** The reason that the provider enters when it suspends a line: one text, whatever the language of the reader. */
+export const suspensionReason = 'Betalingsachterstand / payment overdue';
+
 export type LineRow = typeof lines.$inferInsert;
 export type OrderRow = typeof orders.$inferInsert;
 export type PrefixRow = typeof ipPrefixes.$inferInsert & { prefixId: number };

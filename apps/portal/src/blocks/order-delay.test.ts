@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getDelay } from './order-delay.ts';
+import { getDelay, getDelayKey } from './order-delay.ts';
 import { isLate } from './order-display.ts';
 
 const dates = {
@@ -39,6 +39,13 @@ it('reports a planned date after the wish date', () => {
     newDate: '2026-11-25',
   });
   expect(getDelay({ ...dates, plannedDate: '2026-11-19' }, '2026-11-18')).toBeNull();
+});
+
+it('calls an order late once it comes after the agreed day', () => {
+  const plannedOrder = { ...dates, plannedDate: '2026-11-25' } as const;
+  const getKey = (order: Parameters<typeof getDelay>[0]) => getDelayKey(getDelay(order, '2026-11-18')!);
+  expect(getKey({ ...plannedOrder, jeopardy: 'LATE', promisedDate: '2026-11-20' })).toBe('orders.late-by');
+  expect(getKey({ ...plannedOrder, promisedDate: '2026-11-25' })).toBe('orders.later-by');
 });
 
 it('reports no delay for a final order', () => {

@@ -43,7 +43,7 @@ export function getDelay(order: OrderDelayDates, today: string): OrderDelay | nu
   return days > 0 ? { kind: 'after-wish', days, newDate: plannedDate } : null;
 }
 
-/** Returns the translation key of a delay, with `count`: "later" up to a planned day, "late" up to today. */
-export function getDelayKey({ newDate }: OrderDelay): string {
-  return newDate ? 'orders.later-by' : 'orders.late-by';
+/** Returns the translation key of a delay, with `count`: "late" after the agreed day, "later" only after the requested one. */
+export function getDelayKey({ kind }: OrderDelay): string {
+  return kind === 'after-wish' ? 'orders.later-by' : 'orders.late-by';
 }

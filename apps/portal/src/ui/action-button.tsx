@@ -1,7 +1,7 @@
 import '@demarc/look/entrance.css';
 import type { IconName } from '@demarc/look/icons.ts';
 import { Link } from '@tanstack/react-router';
-import { type ReactElement, useId, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import styles from './action-button.module.css';
 import { Icon } from './icon.tsx';
 import type { LinkTarget } from './link-target.ts';
@@ -32,6 +32,7 @@ export function ActionButton(props: ActionButtonProps) {
   const reasonId = useId();
   const ref = useRef<HTMLButtonElement>(null);
   const isSettling = useMisclickGuard(ref, label);
+  useKeptFocus(ref, Boolean(disabledReason));
   const className = [
     'entrance-button',
     (variant === 'primary' || variant === 'quiet') && `entrance-button-${variant}`,
@@ -85,6 +86,15 @@ export function ActionButton(props: ActionButtonProps) {
       </button>
     </ReasonTooltip>
   );
+}
+
+/** Keeps the focus when the reason appears or disappears, because the tooltip around the button mounts it again. */
+function useKeptFocus(ref: RefObject<HTMLElement | null>, hasReason: boolean): void {
+  const hadFocus = ref.current !== null && ref.current === document.activeElement;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the button is mounted again.
+  useLayoutEffect(() => {
+    if (hadFocus) ref.current?.focus({ preventScroll: true });
+  }, [hasReason]);
 }
 
 /** Shows the reason on hover and focus; Escape hides it (WCAG 2.2, 1.4.13). */

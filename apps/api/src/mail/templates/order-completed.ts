@@ -37,7 +37,7 @@ export function orderCompleted(values: OrderCompleted, language: Language, porta
       facts: { title: 'De lijn', rows: [...toOrderRows(values, language), ...toLineRows(values, language)] },
       closing: {
         title: 'Werkt de lijn niet?',
-        text: 'Start een meting in het portaal, op de pagina van de lijn. Blijft de storing? Meld die dan bij ons.',
+        text: 'Start een meting in het portaal, op de pagina van de lijn. Werkt de lijn nog niet? Meld dan een storing.',
       },
     };
   }

@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MantineScope } from '../../ui/mantine-scope.tsx';
 import type { MenuDrawerProps } from './menu-drawer.tsx';
@@ -6,10 +7,13 @@ import styles from './shell.module.css';
 
 export function MenuDrawerContent({ isOpen, onClose, children }: MenuDrawerProps) {
   const { t } = useTranslation('shell');
+  // Mantine restores the focus only if the drawer was mounted before it opens.
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
   return (
     <MantineScope>
       <Drawer.Root
-        opened={isOpen}
+        opened={isOpen && isMounted}
         onClose={onClose}
         size={312}
         lockScroll={false}

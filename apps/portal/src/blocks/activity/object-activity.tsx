@@ -20,6 +20,8 @@ const limit = 50;
 interface ActivityObject {
   objectType: string;
   objectId: string;
+  /** The carrier of an order or line, named instead of its role. */
+  carrierName?: string | null;
 }
 
 /** Shows the activity log of one object, newest first, on request. */
@@ -46,7 +48,7 @@ export function ObjectActivity(object: ActivityObject) {
   );
 }
 
-function ActivityEntries({ objectType, objectId, customerId }: ActivityObject & { customerId: number }) {
+function ActivityEntries({ objectType, objectId, carrierName, customerId }: ActivityObject & { customerId: number }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const localization = { t, formats };
@@ -72,7 +74,10 @@ function ActivityEntries({ objectType, objectId, customerId }: ActivityObject & 
                 <time dateTime={entry.occurredAt}>{formats.dateTime(entry.occurredAt)}</time>
               </div>
               <p className={styles.via}>
-                {[[getActorLabel(entry, t), getClientLabel(entry)].filter(Boolean).join(', '), formatChanges(entry, localization)]
+                {[
+                  [getActorLabel(entry, t, carrierName), getClientLabel(entry)].filter(Boolean).join(', '),
+                  formatChanges(entry, localization),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </p>

@@ -22,12 +22,12 @@ import textButton from '../../ui/text-button.module.css';
 import { DiagnosticRuns } from './diagnostic-runs.tsx';
 import { DiagnosticStep, PingStep, SessionStep } from './diagnostic-steps.tsx';
 import styles from './diagnostics.module.css';
-import { DiagramConclusion, getDiagramState, isProblem } from './diagram-conclusion.tsx';
+import { DiagramConclusion, getDiagramState, isProblem, recommendsToMeasure } from './diagram-conclusion.tsx';
 import { formatBlockReason } from './format-block-reason.ts';
 import { recentMs } from './line-diagram.ts';
 import { LineDiagramView } from './line-diagram-view.tsx';
 import { getLineRefusal, LineRefusal, type LineRefusalCode } from './line-refusal.tsx';
-import { getBlockReason, getNextMeasurementAt, getUsualSeconds } from './line-rules.ts';
+import { getBlockReason, getLongAfter, getNextMeasurementAt, getUsualSeconds } from './line-rules.ts';
 import { linkToFault } from './link-to-fault.ts';
 import { type MeasurementAvailability, MeasurementResult } from './measurement-result.tsx';
 import { ResultTime } from './result-time.tsx';
@@ -86,7 +86,9 @@ function DiagnosticsSection(props: DiagnosticsSectionProps) {
   const { claims } = useSession();
   const now = useNowUntil(nextPossibleAt);
   const isMeasuring = newest !== undefined && isRunning(newest);
-  const progress = isMeasuring ? formatProgress(newest, items, t, formats) : '';
+  const longAfter = isMeasuring ? getLongAfter(newest, items) : null;
+  const isLong = useNowUntil(longAfter) >= Date.parse(longAfter ?? '');
+  const progress = isMeasuring ? formatProgress(newest, items, isLong, t, formats) : '';
   const possibleAt = getNextMeasurementAt(nextPossibleAt, now);
   const laterText = possibleAt ? t('line-diagnostic.next-at', { time: formats.time(possibleAt) }) : '';
   const blocked = formatBlockReason(getBlockReason('diagnose', line, claims?.roles ?? []), t, formats);
@@ -108,6 +110,7 @@ function DiagnosticsSection(props: DiagnosticsSectionProps) {
   const isRecent = newest !== undefined && now - Date.parse(newest.startedAt) <= recentMs;
   const isMeasureMain = !reason && (isOld || !report);
   const hasFailed = newest?.status === 'FAILED' && diagram.conclusion !== 'inconclusive';
+  const isLaterSaid = hasFailed || (next.measuring === 'later' && recommendsToMeasure(diagram));
   return (
     <div ref={sectionRef} className={styles.section}>
       <Section
@@ -154,7 +157,8 @@ function DiagnosticsSection(props: DiagnosticsSectionProps) {
             <ReturningFault lineId={line.lineId} lost={lost} />
             {!blocked && (
               <span>
-                {possibleAt ? laterText : !isMeasuring && t('line-diagnostic.next-now')} {t('line-diagnostic.quota-text')}
+                {possibleAt ? !isLaterSaid && laterText : !isMeasuring && t('line-diagnostic.next-now')}{' '}
+                {t('line-diagnostic.quota-text')}
               </span>
             )}
           </p>
@@ -182,10 +186,17 @@ function DiagnosticsSection(props: DiagnosticsSectionProps) {
   );
 }
 
-/** Formats when a measurement started, and how long measurements of this line take. */
-function formatProgress({ startedAt }: Diagnostic, items: readonly Diagnostic[], t: TFunction, formats: Formats): string {
+/** Formats when a measurement started, and how long measurements of this line take or that this one takes longer. */
+function formatProgress(
+  { startedAt }: Diagnostic,
+  items: readonly Diagnostic[],
+  isLong: boolean,
+  t: TFunction,
+  formats: Formats,
+): string {
   const usual = getUsualSeconds(items);
   const time = formats.time(startedAt);
+  if (isLong) return `${t('line.diagnostic-runs')} ${t('line-diagnostic.started-long', { time })}`;
   const progress =
     usual === null ? t('line-diagnostic.started-at', { time }) : t('line-diagnostic.started-takes', { time, count: usual });
   return `${t('line.diagnostic-runs')} ${progress}`;

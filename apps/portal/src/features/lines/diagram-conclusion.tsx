@@ -7,6 +7,7 @@ import type { RowAction } from '../../ui/row-menu.tsx';
 import styles from './diagnostics.module.css';
 import type { LineDiagram, SegmentState } from './line-diagram.ts';
 import { segmentGlyphs } from './line-diagram-view.tsx';
+import { getFollowUp } from './line-rules.ts';
 import { AdviceText, type MeasurementAvailability } from './measurement-result.tsx';
 
 interface DiagramConclusionProps {
@@ -85,6 +86,11 @@ export function getDiagramState({ segments, conclusion }: LineDiagram): SegmentS
 
 export function isProblem(state: SegmentState): boolean {
   return state === 'trouble' || state === 'attention';
+}
+
+/** Whether the conclusion advises another measurement, and so says when it is possible. */
+export function recommendsToMeasure({ recommendation }: Pick<LineDiagram, 'recommendation'>): boolean {
+  return isFinding(recommendation) ? getFollowUp(recommendation, 'later') !== null : recommendation.startsWith('measure');
 }
 
 function isFinding(code: string): code is Diagnostic['findings'][number]['code'] {

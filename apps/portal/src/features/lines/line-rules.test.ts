@@ -1,7 +1,14 @@
 import { serviceStatuses } from '@demarc/contract/service.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
 import { describe, expect, it } from 'vitest';
-import { getBlockReason, getFollowUp, getNextMeasurementAt, getUsualSeconds, type LineAction } from './line-rules.ts';
+import {
+  getBlockReason,
+  getFollowUp,
+  getLongAfter,
+  getNextMeasurementAt,
+  getUsualSeconds,
+  type LineAction,
+} from './line-rules.ts';
 
 const active = { status: 'ACTIVE', suspended: false, openOrderNumber: null, terminationDate: null } as const;
 const actions: readonly LineAction[] = ['change-speed', 'move', 'cease', 'withdraw', 'edit', 'diagnose', 'report'];
@@ -80,4 +87,7 @@ it('says how long measurements of a line usually take', () => {
   });
   expect(getUsualSeconds([run(8), run(40), run(12), run(120, 'FAILED')])).toBe(12);
   expect(getUsualSeconds([run(120, 'FAILED')])).toBeNull();
+  const started = { startedAt: '2026-03-10T12:00:00.000Z' };
+  expect(getLongAfter(started, [run(8), run(40), run(12)])).toBe('2026-03-10T12:00:24.000Z');
+  expect(getLongAfter(started, [])).toBe('2026-03-10T12:02:00.000Z');
 });

@@ -95,6 +95,12 @@ export function getUsualSeconds(runs: readonly Pick<Diagnostic, 'status' | 'star
   return seconds[Math.floor(seconds.length / 2)] ?? null;
 }
 
+/** Returns when a running measurement takes longer than usual: twice the usual time, or two minutes if that is unknown. */
+export function getLongAfter({ startedAt }: Pick<Diagnostic, 'startedAt'>, runs: Parameters<typeof getUsualSeconds>[0]): string {
+  const seconds = 2 * (getUsualSeconds(runs) ?? 60);
+  return new Date(Date.parse(startedAt) + seconds * 1000).toISOString();
+}
+
 /** Findings that another measurement can narrow down. */
 const remeasurableFindings: readonly string[] = ['PON_RX_LOW', 'SNR_LOW', 'PACKET_LOSS', 'NO_SESSION'];
 

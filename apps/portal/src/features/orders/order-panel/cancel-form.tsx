@@ -10,7 +10,7 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { FormSummary } from '../../../ui/form-summary.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { FormHeading } from './form-heading.tsx';
+import { closeOnEscape, FormHeading } from './form-heading.tsx';
 import styles from './order-panel.module.css';
 import { getOrderRefusal, OrderRefusal, type OrderRefusalCode } from './order-refusal.tsx';
 import { invalidatedWithOrder, useOrderParams } from './use-order.ts';
@@ -64,7 +64,7 @@ export function CancelForm({ order, onClose }: { order: Order; onClose: () => vo
     });
   });
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
+    <form onSubmit={submit} onKeyDown={closeOnEscape(onClose)} noValidate className={styles.form}>
       <FormHeading>{t('order.cancel-title')}</FormHeading>
       <FormSummary form={form} title={t('order.not-cancelled')} />
       <OrderRefusal code={refusal} title={t('order.not-cancelled')} />

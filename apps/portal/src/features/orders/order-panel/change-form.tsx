@@ -15,7 +15,7 @@ import { PhoneField } from '../../../ui/phone-field.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { type ChangeValues, emptyContact, getChangeRules, toChangeRequest, toChangeValues } from './change-values.ts';
-import { FormHeading } from './form-heading.tsx';
+import { closeOnEscape, FormHeading } from './form-heading.tsx';
 import { formatContact } from './order-labels.ts';
 import styles from './order-panel.module.css';
 import { getOrderRefusal, OrderRefusal, type OrderRefusalCode } from './order-refusal.tsx';
@@ -96,7 +96,7 @@ export function ChangeForm({ order, today, onClose }: ChangeFormProps) {
     );
   });
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
+    <form onSubmit={submit} onKeyDown={closeOnEscape(onClose)} noValidate className={styles.form}>
       <FormHeading>{t('order.change-title')}</FormHeading>
       <FormSummary form={form} />
       <OrderRefusal code={refusal} title={t('order.not-changed')} />

@@ -11,24 +11,24 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { StopUploadButton, UploadProgress } from '../../../ui/upload-progress.tsx';
 import styles from './order-panel.module.css';
 import { getOrderRefusal, OrderRefusal, type OrderRefusalCode } from './order-refusal.tsx';
+import type { OrderDocumentType } from './order-rules.ts';
 import { useOrderParams } from './use-order.ts';
 import { replyFieldIds } from './use-reply-forms.ts';
 
 const fileTypes: readonly FileType[] = ['PDF', 'PNG', 'JPEG'];
-type DocumentType = (typeof orderDocumentTypes)[number];
 
 interface DocumentFormProps {
   orderId: number;
-  /** Whether the order waits for an LOA. */
-  isLoaRequired: boolean;
+  /** The document that the order waits for; null if none. */
+  requestedType: OrderDocumentType | null;
 }
 
 /** Uploads a document: validates it first, shows progress, and can be aborted. */
-export function DocumentForm({ orderId, isLoaRequired }: DocumentFormProps) {
+export function DocumentForm({ orderId, requestedType }: DocumentFormProps) {
   const { t } = useTranslation();
   const params = useOrderParams(orderId);
   const inputRef = useRef<HTMLInputElement>(null);
-  const [type, setType] = useState<DocumentType>(isLoaRequired ? 'LOA' : 'OTHER');
+  const [type, setType] = useState<OrderDocumentType>(requestedType ?? 'OTHER');
   const [chosen, setChosen] = useState<File | null>(null);
   const [problem, setProblem] = useState<FileProblem | 'none-chosen' | null>(null);
   const [refusal, setRefusal] = useState<OrderRefusalCode | null>(null);
@@ -80,7 +80,7 @@ export function DocumentForm({ orderId, isLoaRequired }: DocumentFormProps) {
         label={t('order.document-type')}
         options={orderDocumentTypes.map((value) => ({ value, label: t(`order.document-${value}`) }))}
         value={type}
-        onChange={(value) => setType(value as DocumentType)}
+        onChange={(value) => setType(value as OrderDocumentType)}
       />
       <UploadProgress {...upload} />
       <div className={styles.buttons}>

@@ -9,6 +9,7 @@ import { DocumentForm } from './document-form.tsx';
 import { getActorLabel } from './order-labels.ts';
 import styles from './order-panel.module.css';
 import { getOrderRefusal, OrderRefusal } from './order-refusal.tsx';
+import { getRequestedDocument } from './order-rules.ts';
 import { useOrderParams } from './use-order.ts';
 import type { ReplyForms } from './use-reply-forms.ts';
 
@@ -53,7 +54,7 @@ export function OrderDocuments({ order, replyForms }: { order: Order; replyForms
       {documents.length >= maxDocuments ? (
         <p className={styles.soft}>{t('order.most-documents', { count: maxDocuments })}</p>
       ) : replyForms.isOpen.document ? (
-        <DocumentForm orderId={orderId} isLoaRequired={order.statusReason?.code === 'LOA_REQUIRED'} />
+        <DocumentForm orderId={orderId} requestedType={getRequestedDocument(order)} />
       ) : (
         <ActionButton label={t('order.add-document')} icon="upload" onClick={() => replyForms.open('document')} />
       )}

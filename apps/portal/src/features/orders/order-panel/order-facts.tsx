@@ -57,7 +57,7 @@ export function OrderFacts({ order, today }: { order: Order; today: string }) {
       ? getChargeFacts(order.details, { t, formats })
       : [
           {
-            label: t(isClosed ? 'order.took' : 'order.age'),
+            label: t(isClosed ? 'order.took' : 'orders.age'),
             value: t('order.days', { count: countWorkingDaysBetween(orderDate, end) }),
           },
           {

@@ -112,7 +112,7 @@ function OrderContent({ order, reload, onClose }: { order: Order; reload: Return
                 </div>
                 <div className={styles.column}>
                   <OrderedItems order={order} />
-                  <ObjectActivity objectType="order" objectId={String(order.orderId)} />
+                  <ObjectActivity objectType="order" objectId={String(order.orderId)} carrierName={order.carrierName} />
                 </div>
               </div>
             </>

@@ -59,7 +59,7 @@ function OrderContent({ order }: { order: Order }) {
       <OrderDocuments order={order} replyForms={replyForms} />
       <OrderedItems order={order} />
       <OrderReferences order={order} />
-      <ObjectActivity objectType="order" objectId={String(order.orderId)} />
+      <ObjectActivity objectType="order" objectId={String(order.orderId)} carrierName={order.carrierName} />
     </>
   );
 }

@@ -1,7 +1,15 @@
 import type { LineOrderDetails } from '@demarc/contract/kinds/line-order-details.ts';
 import type { Order } from '@demarc/contract/order.ts';
 import { describe, expect, it } from 'vitest';
-import { getBlockReason, getEarliestWishDate, getEnd, getEndedAt, getReorder, getRescheduleReason } from './order-rules.ts';
+import {
+  getBlockReason,
+  getEarliestWishDate,
+  getEnd,
+  getEndedAt,
+  getReorder,
+  getRequestedDocument,
+  getRescheduleReason,
+} from './order-rules.ts';
 
 const order = { subType: 'CREATE', status: 'PLANNED', plannedDate: '2026-12-03' } as const;
 
@@ -49,6 +57,18 @@ describe('getBlockReason', () => {
     expect(getEarliest({ earliestWishDate: '2026-11-20' }, '2026-11-27')).toBe('2026-11-30');
     expect(getEarliest({}, '2026-11-27')).toBe('2026-11-30');
   });
+});
+
+describe('getRequestedDocument', () => {
+  it.each([
+    ['LOA_REQUIRED', 'LOA'],
+    ['MIGRATION_CONTESTED', 'MANDATE'],
+    ['CUSTOMER_INFO_REQUIRED', null],
+  ])('returns the document that answers %s', (code, expected) =>
+    expect(getRequestedDocument({ statusReason: { code, text: '' } })).toBe(expected),
+  );
+
+  it('returns none for an order that does not wait', () => expect(getRequestedDocument({ statusReason: null })).toBeNull());
 });
 
 describe('getReorder', () => {

@@ -1,7 +1,15 @@
-import { cancellableStatuses, isFinalOrderStatus, isUndelivered, type Order, type OrderStatus } from '@demarc/contract/order.ts';
+import {
+  cancellableStatuses,
+  isFinalOrderStatus,
+  isUndelivered,
+  type Order,
+  type OrderStatus,
+  type orderDocumentTypes,
+} from '@demarc/contract/order.ts';
 import { addWorkingDays, subtractWorkingDays } from '@demarc/contract/working-days.ts';
 
 export type OrderAction = 'change' | 'cancel';
+export type OrderDocumentType = (typeof orderDocumentTypes)[number];
 type Actor = Order['history'][number]['actor'];
 
 /** The reason for which an action is blocked: a translation key and its date. */
@@ -28,6 +36,17 @@ export function getEnd(order: Pick<Order, 'status' | 'waitingHistory' | 'history
 export function getRescheduleReason({ history }: Pick<Order, 'history'>): Order['statusReason'] {
   const move = history.findLast(({ from, to }) => from === 'PLANNED' && to === 'PLANNED');
   return move && (move.reasonCode || move.text) ? { code: move.reasonCode ?? '', text: move.text ?? '' } : null;
+}
+
+/** The documents that answer these reasons; the customer answers all others with a note. */
+const requestedDocuments: Readonly<Record<string, OrderDocumentType>> = {
+  LOA_REQUIRED: 'LOA',
+  MIGRATION_CONTESTED: 'MANDATE',
+};
+
+/** Returns the document that an order waits for; null if none. */
+export function getRequestedDocument({ statusReason }: Pick<Order, 'statusReason'>): OrderDocumentType | null {
+  return (statusReason && requestedDocuments[statusReason.code]) ?? null;
 }
 
 /** Returns how to reorder a rejected line, for the same address unless it was wrong; null if another order does not help. */

@@ -10,12 +10,9 @@ import { Note } from '../../../ui/note.tsx';
 import { countDaysWaiting } from '../order-dates.ts';
 import { getActorLabel, getQuoteLanguage, getReasonLabel } from './order-labels.ts';
 import styles from './order-panel.module.css';
-import { getEnd, getRescheduleReason } from './order-rules.ts';
+import { getEnd, getRequestedDocument, getRescheduleReason } from './order-rules.ts';
 import { ReorderButton } from './reorder-button.tsx';
 import type { ReplyForms } from './use-reply-forms.ts';
-
-/** The customer answers these reasons with a document, all others with a note. */
-const answeredByDocument: ReadonlySet<string> = new Set(['LOA_REQUIRED', 'MIGRATION_CONTESTED']);
 
 /** Button labels that the overview uses for the reply. */
 const replyLabels: Readonly<Record<string, string>> = { MIGRATION_CONTESTED: 'kinds.order.send-consent' };
@@ -56,7 +53,7 @@ export function WaitingNote({ order, today, replyForms }: WaitingNoteProps) {
     uploadLoa && serviceRef && statusReason?.code === 'LOA_REQUIRED'
       ? { label: t(uploadLoa), to: service.getLink(serviceRef.id) }
       : null;
-  const replyForm = statusReason && answeredByDocument.has(statusReason.code) ? 'document' : 'note';
+  const replyForm = getRequestedDocument(order) ? 'document' : 'note';
   const reply =
     (statusReason && replyLabels[statusReason.code]) ?? (replyForm === 'document' ? 'order.add-document' : 'order.answer');
   if (isFinalOrderStatus(status)) {
