@@ -40,7 +40,7 @@ export type BatchAddress = Static<typeof BatchAddress>;
 /** Rules for one row; the row lists the problems that they find. */
 export const batchRowRules = addressQueryRules;
 
-/** A package that can be ordered at the address of a row, with its price without options. */
+/** A package that can be ordered at the address of a row, with its price if the customer chooses nothing. */
 export const BatchOffer = Type.Object({
   packageCode: Type.String(),
   name: Type.String(),
