@@ -44,6 +44,9 @@ export const batchRowRules = addressQueryRules;
 export const BatchOffer = Type.Object({
   packageCode: Type.String(),
   name: Type.String(),
+  technology: Type.Optional(
+    nullable(Type.String({ description: 'Distinguishes packages with the same name. Missing for rows of an older check.' })),
+  ),
   carrierName: Type.String(),
   verdict: Type.Enum([...verdictCodes], { description: 'Verdict for the carrier of this offer.' }),
   maxDownMbps: Type.Integer(),
