@@ -74,12 +74,7 @@ export function FullCheck({ address, renderAddressForm, onAddressChange, hint }:
             </Note>
           )}
           {(response || (error && !isNotFound)) && (
-            <ResultAge
-              checkedAt={response?.match === 'FULL' ? response.checkedAt : null}
-              {...(response?.match === 'FULL' && { validUntil: response.validUntil, hasPrices: response.packages.length > 0 })}
-              isChecking={isLoading}
-              onCheckAgain={retry}
-            />
+            <ResultAge response={response} isChecking={isLoading} onCheckAgain={retry} />
           )}
         </div>
       )}
