@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import texts from '../../locales/en/postal-code-check.json';
 import { addTexts, renderPage } from '../../testing/render-page.tsx';
-import { ResultAge } from './result-age.tsx';
+import { getAge, ResultAge } from './result-age.tsx';
 
 addTexts('postal-code-check', texts);
 
@@ -13,7 +13,7 @@ it.each([true, false])('shows the age of a result only once all carriers have re
     validUntil: '2026-12-09T12:00:00.000Z',
     packages: [],
   };
-  const { screen } = await renderPage(() => <ResultAge response={response} isChecking={false} onCheckAgain={() => {}} />);
+  const { screen } = await renderPage(() => <ResultAge {...getAge(response)} isChecking={false} onCheckAgain={() => {}} />);
   await expect.element(screen.getByRole('button', { name: texts['check-again'] })).toBeVisible();
   expect(screen.getByText(/^Valid until/).elements()).toHaveLength(complete ? 1 : 0);
 });

@@ -20,7 +20,14 @@ it.each([
   const check = {
     match: 'FULL',
     alternatives: [],
-    address: { street: 'Meetlint', houseNumber: 13, houseNumberAddition: null, postalCode: '1234AC', city: 'Testdam', country: 'NL' },
+    address: {
+      street: 'Meetlint',
+      houseNumber: 13,
+      houseNumberAddition: null,
+      postalCode: '1234AC',
+      city: 'Testdam',
+      country: 'NL',
+    },
     coverage: 'NONE',
     technologies: [
       {

@@ -73,7 +73,9 @@ export function SpeedChoice({ network, pkg, present, recommendation, isCheaperEl
             ]
               .filter(Boolean)
               .join(', '),
-            aside: hasSeveralPrices(group) ? t('availability.from-price', { price: formatPrice(cheapest) }) : formatPrice(cheapest),
+            aside: hasSeveralPrices(group)
+              ? t('availability.from-price', { price: formatPrice(cheapest) })
+              : formatPrice(cheapest),
           };
         })}
         value={chosenGroup?.key ?? ''}
