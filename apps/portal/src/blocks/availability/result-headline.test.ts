@@ -156,14 +156,6 @@ describe('the headline of a result', () => {
     expect(say(availability, 'nl')).toContain(inDutch);
   });
 
-  it('is about the network that the user chose', () => {
-    const cable = carrier('TWO', { physicalCarrier: 'COAX', nlsType: '6' });
-    const availability = check([carrier('ONE', { nlsType: '7' }), cable], [pack('ONE', { nlsType: '7' }), pack('TWO')]);
-    const offers = getAddressOffers(availability);
-    const chosen = offers.networks.find((network) => network.carrier === cable);
-    expect(formatHeadline(getResultHeadline(availability, offers, chosen), words.en)).toMatch(/^Cable is available here, from/);
-  });
-
   it.each([
     ['asking', [carrier('ONE', { status: 'PENDING' })], { complete: false }],
     ['planned-later', [unavailable, carrier('ONE', { status: 'PLANNED' })], {}],
