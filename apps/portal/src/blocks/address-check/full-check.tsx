@@ -74,11 +74,7 @@ export function FullCheck({ address, renderAddressForm, onAddressChange, hint }:
             </Note>
           )}
           {(response || (error && !isNotFound)) && (
-            <ResultAge
-              {...getAge(response)}
-              isChecking={isLoading}
-              onCheckAgain={retry}
-            />
+            <ResultAge {...getAge(response)} isChecking={isLoading} onCheckAgain={retry} />
           )}
         </div>
       )}
