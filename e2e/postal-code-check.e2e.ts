@@ -158,7 +158,8 @@ test('shows the result in one sentence, requests the addition, and lets the user
     await expect(network(page, 'Vezelkracht')).toHaveAccessibleDescription(/^Recommended network: /);
     await network(page, 'Koperlijn').check();
     await expect(page.getByRole('link', { name: /^Order copper/ })).toBeVisible();
-    await expect(getResult(page).getByRole('heading', { level: 2 })).toHaveText(/^Copper is available here/);
+    // The headline is about the address, so it does not follow the choice.
+    await expect(getResult(page).getByRole('heading', { level: 2 })).toHaveText(/^Fiber is available here/);
     await expect(page.getByRole('link', { name: /^Order fiber/ })).toHaveCount(0);
     // The speeds are on the card of the chosen network, and the button orders the chosen one.
     const order = page.getByRole('link', { name: /^Order copper/ });

@@ -40,10 +40,13 @@ export type BatchAddress = Static<typeof BatchAddress>;
 /** Rules for one row; the row lists the problems that they find. */
 export const batchRowRules = addressQueryRules;
 
-/** A package that can be ordered at the address of a row, with its price without options. */
+/** A package that can be ordered at the address of a row, with its price if the customer chooses nothing. */
 export const BatchOffer = Type.Object({
   packageCode: Type.String(),
   name: Type.String(),
+  technology: Type.Optional(
+    nullable(Type.String({ description: 'Distinguishes packages with the same name. Missing for rows of an older check.' })),
+  ),
   carrierName: Type.String(),
   verdict: Type.Enum([...verdictCodes], { description: 'Verdict for the carrier of this offer.' }),
   maxDownMbps: Type.Integer(),

@@ -94,7 +94,9 @@ export const AvailablePackage = Type.Object({
   nlsType: Type.Enum([...nlsTypes]),
   planDate: nullable(Day),
   earliestWishDate: Day,
-  monthlyAmount: describeAmount('Price per month of the smallest order: the mandatory products and one circuit.'),
+  monthlyAmount: describeAmount(
+    'Price per month of an order that chooses nothing: the mandatory products, one circuit, and the default service level and options.',
+  ),
   oneOffAmount: describeAmount(
     'One-time price of the same order, without digging (`nlsType` 23). We charge digging only if the customer agrees.',
   ),

@@ -40,7 +40,9 @@ export const LineOrderRequest = Type.Object({
   ...orderRequestProperties,
   details: Type.Object({
     availabilityId: Uuid,
-    slaProductCode: optionalText(20),
+    slaProductCode: optional(
+      Type.String({ maxLength: 20, description: 'Without it, the order has the default service level of the package.' }),
+    ),
     options: Type.Optional(
       Type.Array(
         Type.Object({ productCode: Type.String({ maxLength: 20 }), quantity: Type.Integer({ minimum: 1, maximum: 100 }) }),

@@ -1,18 +1,56 @@
-import type { Package, Totals } from './catalog.ts';
+import type { Product, ProductType, Totals } from './catalog.ts';
 import { calculateTotals } from './order-price.ts';
 import { chooseProducts } from './product-choice.ts';
 
-/** Returns the price of the smallest possible order of a package: its mandatory products and one circuit. */
-export function getBasePrice({ products }: Pick<Package, 'products'>): Totals {
-  const circuits = products.filter(({ productType }) => productType === 'EVC');
-  const circuit = circuits.find(({ mandatory }) => mandatory) ?? circuits[0];
-  const circuitChoice = circuit
-    ? [{ productCode: circuit.productCode, quantity: 1, field: '', types: [circuit.productType] }]
-    : [];
-  return calculateTotals(chooseProducts(products, circuitChoice, { oneOf: ['EVC', 'SLA'] }).items);
+interface PackageProducts {
+  products: readonly Product[];
 }
 
-interface PackageAtAddress extends Pick<Package, 'products'> {
+const typesWithOwnFields: readonly ProductType[] = ['LINE', 'EVC', 'SLA', 'IP_ADDRESS'];
+
+/** Returns the options of a line package: all products except access, circuits, addresses and SLAs, including mandatory ones. */
+export function getLineOptions({ products }: PackageProducts): readonly Product[] {
+  return products.filter(({ productType, chargeType }) => !typesWithOwnFields.includes(productType) && chargeType !== 'USAGE');
+}
+
+/** What an order for a line has besides the mandatory products if the customer chooses nothing. */
+interface DefaultProducts {
+  circuit: Product | undefined;
+  /** Undefined if the package has none by default, so that a line can be ordered without a service level. */
+  sla: Product | undefined;
+  options: readonly Product[];
+}
+
+/** Returns the default products of a line package, which checks, imports, the order form and orders share. */
+export function getDefaultProducts({ products }: PackageProducts): DefaultProducts {
+  const findDefault = (type: ProductType) => {
+    const offered = products.filter(({ productType }) => productType === type);
+    return offered.find(({ mandatory }) => mandatory) ?? offered.find(({ defaultQuantity }) => defaultQuantity > 0);
+  };
+  return {
+    circuit: findDefault('EVC') ?? products.find(({ productType }) => productType === 'EVC'),
+    sla: findDefault('SLA'),
+    options: getLineOptions({ products }).filter(({ mandatory, defaultQuantity }) => !mandatory && defaultQuantity > 0),
+  };
+}
+
+/** Returns the price of a line package if the customer chooses nothing: its mandatory and its default products. */
+export function getBasePrice({ products }: PackageProducts): Totals {
+  const { circuit, sla, options } = getDefaultProducts({ products });
+  const toChoice = ({ productCode, productType }: Product, quantity: number) => ({
+    productCode,
+    quantity,
+    field: '',
+    types: [productType],
+  });
+  const choices = [
+    ...[circuit, sla].flatMap((product) => (product ? [toChoice(product, 1)] : [])),
+    ...options.map((product) => toChoice(product, product.defaultQuantity)),
+  ];
+  return calculateTotals(chooseProducts(products, choices, { oneOf: ['EVC', 'SLA'] }).items);
+}
+
+interface PackageAtAddress extends PackageProducts {
   maxDownMbps: number;
   maxUpMbps: number;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { getLineAvailability, type LineAvailability } from '@demarc/contract/availability.ts';
 import { createLineOrder, type LineOrderRequest } from '@demarc/contract/line-order.ts';
 import { getOrder, type Order, type OrderPreview } from '@demarc/contract/order.ts';
 import { addDays, addMonths, addWorkingDays, isWorkingDay } from '@demarc/contract/working-days.ts';
@@ -19,7 +20,14 @@ import {
   send,
   setUpLineOrderCalls,
 } from '../../testing/line-order-calls.ts';
-import { buildFiberPoint, buildLineOrder, getWorkdayFromToday, insertOrderable, insertOrderer } from '../../testing/orderable.ts';
+import {
+  buildFiberPoint,
+  buildLineOrder,
+  buildProduct,
+  getWorkdayFromToday,
+  insertOrderable,
+  insertOrderer,
+} from '../../testing/orderable.ts';
 import { orderer } from '../../testing/sessions.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 
@@ -126,6 +134,30 @@ describe('a line order', () => {
       ['createLineOrder', 'order'],
       ['createLineOrder', 'order'],
     ]);
+  });
+
+  it('has the default service level of the package, and so the price of the check, unless it names another', async () => {
+    const products = [
+      buildProduct('LINE', 'LINE', { unitPrice: '30.0000', mandatory: true }),
+      buildProduct('EVC', 'EVC', { unitPrice: '2.5000' }),
+      buildProduct('SLA-247', 'SLA', { unitPrice: '15.0000', attributes: { repairHours: 8, window: '24X7' } }),
+      buildProduct('SLA-OFFICE', 'SLA', {
+        unitPrice: '2.5000',
+        defaultQuantity: 1,
+        attributes: { repairHours: 24, window: 'OFFICE_HOURS' },
+      }),
+    ];
+    const { customerId, offer } = await insertReadyCustomer({ pack: { products } });
+    const check = await api.call(
+      getLineAvailability,
+      { params: { customerId, availabilityId: offer.availabilityId } },
+      orderer(customerId),
+    );
+    const [checkedPackage] = (check.body as LineAvailability).packages;
+    const preview = await send(customerId, buildLineOrder(offer), { dryRun: true });
+    expect([checkedPackage?.monthlyAmount, (preview.body as OrderPreview).totals.mrc]).toEqual(['35.00', '35.00']);
+    const chosen = await send(customerId, buildLineOrder(offer, { details: { slaProductCode: 'SLA-247' } }), { dryRun: true });
+    expect((chosen.body as OrderPreview).totals.mrc).toBe('47.50');
   });
 
   it('is priced and validated but not stored with dryRun, in the language of the request', async () => {

@@ -1,5 +1,6 @@
 import type { Product, ProductType } from '@demarc/contract/catalog.ts';
 import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
+import { getDefaultProducts } from '@demarc/contract/package-facts.ts';
 import { chooseProducts, type ProductChoice } from '@demarc/contract/product-choice.ts';
 import type { FieldProblem } from '../../http/problem.ts';
 import { toPrefixChoices } from '../prefixes.ts';
@@ -9,7 +10,10 @@ type Details = LineOrderRequest['details'];
 /** Products that are ordered as options. Circuits, SLAs and IP addresses have their own fields. */
 const optionTypes: readonly ProductType[] = ['OPTION', 'CPE', 'INSTALLATION', 'SETUP', 'REMOTE_HANDS'];
 
-/** Returns the items of a line order, and the problems of products that it cannot have. */
+/**
+ * Returns the items of a line order, and the problems of products that it cannot have. Without a chosen service level, the order
+ * has the default one.
+ */
 export function chooseLineItems(
   products: readonly Product[],
   { options = [], slaProductCode, evcs }: Pick<Details, 'options' | 'slaProductCode' | 'evcs'>,
@@ -26,9 +30,10 @@ export function chooseLineItems(
       { family: 6, length: ipv6PrefixLength, field: `details.evcs[${index}].ipv6PrefixLength` },
     ]),
   );
+  const slaCode = slaProductCode || getDefaultProducts({ products }).sla?.productCode;
   const choices: ProductChoice[] = [
     ...evcs.map(({ productCode }, index) => toChoice(productCode, `details.evcs[${index}].productCode`, 'EVC')),
-    ...(slaProductCode ? [toChoice(slaProductCode, 'details.slaProductCode', 'SLA')] : []),
+    ...(slaCode ? [toChoice(slaCode, 'details.slaProductCode', 'SLA')] : []),
     ...options.map(({ productCode, quantity }, index) => ({
       productCode,
       quantity,

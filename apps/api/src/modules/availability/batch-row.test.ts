@@ -183,6 +183,7 @@ describe('the result', () => {
     expect(result?.best).toEqual({
       packageCode: 'ONE-500',
       name: 'Proef',
+      technology: 'FTTH_GPON',
       maxDownMbps: 500,
       maxUpMbps: 400,
       nlsType: '6',

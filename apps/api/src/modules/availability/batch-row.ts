@@ -152,11 +152,22 @@ export function toRowResult(
 
 /** Converts a package to an offer, with speeds capped at what the address can reach. */
 function toOffer(pack: AvailablePackage, { carrierName }: CarrierResult, verdict: VerdictCode): BatchOffer {
-  const { packageCode, name, nlsType, earliestWishDate, leadTimeWorkingDays, minTermMonths, monthlyAmount, oneOffAmount } = pack;
+  const {
+    packageCode,
+    name,
+    technology,
+    nlsType,
+    earliestWishDate,
+    leadTimeWorkingDays,
+    minTermMonths,
+    monthlyAmount,
+    oneOffAmount,
+  } = pack;
   const { downMbps, upMbps } = getRates(pack);
   return {
     packageCode,
     name,
+    technology,
     carrierName,
     verdict,
     nlsType,

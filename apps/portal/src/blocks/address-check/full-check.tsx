@@ -14,7 +14,7 @@ import styles from './address-check.module.css';
 import type { CheckProps } from './check-props.ts';
 import { NetworkDetails } from './network-details.tsx';
 import { ResultActions } from './result-actions.tsx';
-import { ResultAge } from './result-age.tsx';
+import { getAge, ResultAge } from './result-age.tsx';
 
 /** The full result, with prices and actions. */
 export function FullCheck({ address, renderAddressForm, onAddressChange, hint }: CheckProps) {
@@ -74,12 +74,7 @@ export function FullCheck({ address, renderAddressForm, onAddressChange, hint }:
             </Note>
           )}
           {(response || (error && !isNotFound)) && (
-            <ResultAge
-              checkedAt={response?.match === 'FULL' ? response.checkedAt : null}
-              {...(response?.match === 'FULL' && { validUntil: response.validUntil, hasPrices: response.packages.length > 0 })}
-              isChecking={isLoading}
-              onCheckAgain={retry}
-            />
+            <ResultAge {...getAge(response)} isChecking={isLoading} onCheckAgain={retry} />
           )}
         </div>
       )}

@@ -1,3 +1,4 @@
+import type { LineAvailability } from '@demarc/contract/availability.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -12,6 +13,15 @@ interface ResultAgeProps {
   hasPrices?: boolean;
   isChecking: boolean;
   onCheckAgain: () => void;
+}
+
+/** Returns the age of a check of one address; none while carriers still have to reply. */
+export function getAge(
+  response: Pick<LineAvailability, 'match' | 'complete' | 'checkedAt' | 'validUntil' | 'packages'> | null,
+): Pick<ResultAgeProps, 'checkedAt' | 'validUntil' | 'hasPrices'> {
+  if (response?.match !== 'FULL' || !response.complete) return { checkedAt: null };
+  const { checkedAt, validUntil, packages } = response;
+  return { checkedAt, validUntil, hasPrices: packages.length > 0 };
 }
 
 /** Shows the age of the result, with a button to check again. */

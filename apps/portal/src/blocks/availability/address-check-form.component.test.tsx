@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { addTexts, renderPage } from '../../testing/render-page.tsx';
 import { AddressCheckForm } from './address-check-form.tsx';
@@ -26,6 +26,18 @@ it.each(['', '1234 AC', 'Meetlint 31', '12345'])('rejects "%s" and keeps what wa
   await expect.element(field).toHaveFocus();
   await expect.element(field).toHaveValue(text);
   expect(path()).toBe('/');
+});
+
+it('reports an invalid address, so that no earlier result stays below the error', async () => {
+  const onSearch = vi.fn();
+  const { screen } = await renderPage(() => <AddressCheckForm onSearch={onSearch} />);
+  const field = screen.getByRole('textbox', { name: 'Check an address' });
+  for (const text of ['1234 AC 31', 'hello']) {
+    await field.fill(text);
+    await screen.getByRole('button', { name: 'Check' }).click();
+  }
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Enter an address.');
+  expect(onSearch.mock.calls.map(([search]) => search?.houseNumber ?? null)).toEqual([31, null]);
 });
 
 it('clears the error as soon as the address is complete', async () => {

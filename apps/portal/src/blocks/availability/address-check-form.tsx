@@ -16,8 +16,8 @@ interface AddressCheckFormProps {
   /** Whether to hide the label, in a toolbar. */
   isCompact?: boolean;
   defaultValue?: string | undefined;
-  /** Shows the result in place; without it, the form opens the page of the address check. */
-  onSearch?: ((address: CheckSearch) => void) | undefined;
+  /** Shows the result in place, or none for an invalid address; without it, the form opens the page of the address check. */
+  onSearch?: ((address: CheckSearch | null) => void) | undefined;
   /** Called when the user is about to check an address. */
   onIntent?: () => void;
 }
@@ -42,9 +42,9 @@ export function AddressCheckForm({ isCompact = false, defaultValue, onSearch, on
     parser.current ??= await loadParser();
     const search = parser.current.parseAddressSearch(input.current?.value ?? '');
     setInvalid(search === null);
-    if (search === null) return input.current?.focus();
-    if (onSearch) onSearch(search);
-    else void navigate({ to: '/postal-code-check', search });
+    onSearch?.(search);
+    if (search === null) input.current?.focus();
+    else if (!onSearch) void navigate({ to: '/postal-code-check', search });
   };
   return (
     <search>

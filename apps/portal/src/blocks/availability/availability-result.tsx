@@ -96,7 +96,7 @@ export function AvailabilityResult(props: AvailabilityResultProps) {
   const chosen = networks.find(({ carrier }) => carrier.carrierCode === carrierCode) ?? preselected;
   const chosenPackage = chosen?.packages.find((pkg) => pkg.packageCode === packageCode);
   const pkg = chosenPackage ?? (choice ? undefined : chosen?.recommended.pkg);
-  const headline = getResultHeadline(availability, offers, chosen, pkg);
+  const headline = getResultHeadline(availability, offers);
   const recommendation = availability.complete && !isChange ? offers.recommendation : null;
   const networkReason = recommendation?.networkReason ?? null;
   const canWatch = !hasService && isWatchUseful(headline);

@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { getFormats } from '../../lib/format.ts';
 import { i18nOptions } from '../../lib/i18n.ts';
 import availability from '../../locales/en/availability.json';
-import { formatDelivery, formatDiggingNotes, formatOneOffAmount, formatSpeedChance, getDiggingNotes } from './format-offer.ts';
+import {
+  formatDelivery,
+  formatDiggingNotes,
+  formatOneOffAmount,
+  formatPackageName,
+  formatSpeedChance,
+  getDiggingNotes,
+} from './format-offer.ts';
 import { getPackageSpeed } from './package-facts.ts';
 
 const i18n = createInstance({ ...i18nOptions, lng: 'en', resources: { en: { availability } } });
@@ -23,6 +30,14 @@ it('says in every text that digging costs extra, and nothing without digging', (
     'plus digging; we only charge it if you agree to the price; we confirm the date once the digging is planned',
   );
   expect(formatDiggingNotes(readyPackage, i18n.t)).toBe('');
+});
+
+it('names the technology of a package only if another one has the same name', () => {
+  const gpon = { name: 'Fiber 500/500', technology: 'FTTH_GPON' };
+  const others = [gpon, { name: 'Fiber 500/500', technology: 'FTTH_XGSPON' }];
+  expect(formatPackageName(gpon, others, i18n.t)).toBe('Fiber 500/500, kinds.line.technology-FTTH_GPON');
+  expect(formatPackageName(gpon, [gpon], i18n.t)).toBe('Fiber 500/500');
+  expect(formatPackageName({ name: 'Fiber 500/500' }, others, i18n.t)).toBe('Fiber 500/500');
 });
 
 it('promises no date if somebody has to dig first', () => {

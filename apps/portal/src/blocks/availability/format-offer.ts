@@ -20,6 +20,16 @@ export function formatDiggingNotes(pkg: Pick<AvailablePackage, 'nlsType'>, t: TF
   return notes ? `${notes.price}; ${notes.date}` : '';
 }
 
+/** Returns the name of a package, with its technology if another one of the packages has the same name. */
+export function formatPackageName(
+  { name, technology }: { name: string; technology?: string | null },
+  packages: readonly { name: string }[],
+  t: TFunction,
+): string {
+  const isShared = packages.filter((other) => other.name === name).length > 1;
+  return isShared && technology ? `${name}, ${t(`kinds.line.technology-${technology}`)}` : name;
+}
+
 /** `€ 465.00 one-time plus digging`. */
 export function formatOneOffAmount(
   { nlsType, oneOffAmount }: Pick<AvailablePackage, 'nlsType' | 'oneOffAmount'>,

@@ -1,6 +1,6 @@
 import type { AvailablePackage } from '@demarc/contract/availability.ts';
 import { expect, it } from 'vitest';
-import { getSmallSurcharge, groupBySpeed } from './group-by-speed.ts';
+import { getSmallSurcharge, groupBySpeed, hasSeveralPrices } from './group-by-speed.ts';
 
 const pack = (packageCode: string, maxDownMbps: number, maxUpMbps: number, monthlyAmount: string) =>
   ({ packageCode, products: [], maxDownMbps, maxUpMbps, monthlyAmount, oneOffAmount: '0.00' }) as unknown as AvailablePackage;
@@ -21,6 +21,12 @@ it('lists each speed once, the slowest first, with its cheapest package first', 
 
 it('returns no groups without packages', () => {
   expect(groupBySpeed([])).toEqual([]);
+});
+
+it('says whether a speed has several prices', () => {
+  const [same] = groupBySpeed([pack('GPON', 500, 500, '27.25'), pack('XGSPON', 500, 500, '27.25')]);
+  const [different] = groupBySpeed([pack('GPON', 500, 500, '27.25'), pack('XGSPON', 500, 500, '29.00')]);
+  expect([same, different].map((group) => hasSeveralPrices(group!))).toEqual([false, true]);
 });
 
 it('returns how much more a speed costs than the next slower one, if that is at most a euro', () => {

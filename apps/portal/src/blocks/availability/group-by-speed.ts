@@ -23,6 +23,11 @@ export function groupBySpeed(packages: readonly AvailablePackage[]): SpeedGroup[
     .toSorted((a, b) => a.downMbps - b.downMbps || a.upMbps - b.upMbps);
 }
 
+/** Whether the packages of a speed differ in price, so that the cheapest one is only where the prices start. */
+export function hasSeveralPrices({ packages }: Pick<SpeedGroup, 'packages'>): boolean {
+  return new Set(packages.map(({ monthlyAmount }) => Number(monthlyAmount))).size > 1;
+}
+
 /** A price difference per month that hardly matters for a higher speed. */
 const maxSmallSurcharge = 1;
 

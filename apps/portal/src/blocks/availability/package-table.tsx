@@ -9,17 +9,22 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { LinkTarget } from '../../ui/link-target.ts';
 import type { RowAction } from '../../ui/row-menu.tsx';
 import { useUnsignedAgreementReason } from '../order-button.tsx';
-import { formatDelivery, formatOneOffAmount, formatSpeedChance, getDiggingNotes } from './format-offer.ts';
+import { formatDelivery, formatOneOffAmount, formatPackageName, formatSpeedChance, getDiggingNotes } from './format-offer.ts';
 import { buildOrderUrl, useOrderingPortal } from './ordering-portal.ts';
 import { getPackageDelivery } from './package-delivery.ts';
 import { getPackageSpeed } from './package-facts.ts';
 
 const column = createColumnHelper<AvailablePackage>();
 /** Builds the columns for the packages of a carrier. A price or date that excludes digging says so, as in the result. */
-function buildColumns(carrier: CarrierResult): readonly Column<AvailablePackage>[] {
+function buildColumns(carrier: CarrierResult, packages: readonly AvailablePackage[]): readonly Column<AvailablePackage>[] {
   const getDate = (pkg: AvailablePackage) => getPackageDelivery(carrier, pkg);
   return [
-    column.accessor('name', { header: 'availability.package', isLead: true, isLong: true }),
+    column.accessor('name', {
+      header: 'availability.package',
+      isLead: true,
+      isLong: true,
+      render: (pkg, { t }) => formatPackageName(pkg, packages, t),
+    }),
     column.display('rates', {
       header: 'availability.speed',
       align: 'end',
@@ -81,7 +86,7 @@ export function PackageTable({ caption, carrier, packages, availabilityId, ...pr
   const reason = useUnsignedAgreementReason() ?? props.reason;
   const { t } = useTranslation();
   const portal = useOrderingPortal();
-  const columns = useMemo(() => buildColumns(carrier), [carrier]);
+  const columns = useMemo(() => buildColumns(carrier, packages), [carrier, packages]);
   const toStart = ({ packageCode }: AvailablePackage) => ({ availabilityId, packageCode });
   const getLinkTarget = (pkg: AvailablePackage): LinkTarget => ({ to: '/orders/line/new', search: toStart(pkg) });
   const toAction = (pkg: AvailablePackage): RowAction => {

@@ -12,6 +12,7 @@ import type { CheckResultProps } from './check-result.tsx';
 import { type CheckSearch, toAddressValues, toCheckSearch } from './check-search.ts';
 import { PublicResult } from './public-result.tsx';
 import { useRememberCheck } from './recent-checks.ts';
+import { getPublicHeadline, isQuoteNeeded } from './result-headline.ts';
 
 /** The result of a check without prices. It provides the query client, which the page of a visitor does not have yet. */
 export function PublicCheckResult(props: CheckResultProps) {
@@ -53,7 +54,7 @@ function Result({ search, onChoose }: CheckResultProps) {
       <PublicResult check={data} isSignedOut />
       <div>
         <BasicButton variant="primary" onClick={() => void signIn(buildCheckUrl(search))}>
-          {t('availability.public-sign-in')}
+          {t(isQuoteNeeded(getPublicHeadline(data)) ? 'availability.public-sign-in-quote' : 'availability.public-sign-in')}
         </BasicButton>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import type { AvailablePackage, CarrierResult, LineAvailability, PostalCodeCheck } from '@demarc/contract/availability.ts';
+import type { CarrierResult, LineAvailability, PostalCodeCheck } from '@demarc/contract/availability.ts';
 import { getCarrierVerdict, needsConstruction } from '@demarc/contract/availability-verdict.ts';
 import { getRates } from '@demarc/contract/package-facts.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
@@ -26,7 +26,7 @@ export interface ResultHeadline {
   code: ResultCode;
   /** Translation key of the network; null if the result is not about one. */
   networkKey: string | null;
-  /** The price per month of the chosen or recommended package; null if there is none, or if it may not be shown. */
+  /** The price per month of the recommended package; null if there is none, or if it may not be shown. */
   monthlyAmount: string | null;
   /** The speed that the price is for. */
   downMbps: number | null;
@@ -47,24 +47,22 @@ const noFacts = {
   maxDownMbps: null,
 };
 
-/** Returns the result for a customer, with price and date, of the chosen network and package, or the recommended ones. */
+/** Returns the result for a customer, with price and date, of the best network and its recommended package. */
 export function getResultHeadline(
   availability: LineAvailability,
   { networks, unavailable }: Pick<AddressOffers, 'networks' | 'unavailable'>,
-  network: NetworkOffer | undefined = networks[0],
-  pkg: AvailablePackage | undefined = network?.recommended.pkg,
 ): ResultHeadline {
+  const [network] = networks;
   if (network) {
-    const { carrier } = network;
+    const { carrier, recommended } = network;
+    const { pkg } = recommended;
     return {
       ...noFacts,
       code: getNetworkCode(network),
       networkKey: getNetworkNameKey(carrier),
-      ...(pkg && {
-        ...getPackageDelivery(carrier, pkg),
-        monthlyAmount: pkg.monthlyAmount,
-        downMbps: getRates(pkg).downMbps,
-      }),
+      ...getPackageDelivery(carrier, pkg),
+      monthlyAmount: pkg.monthlyAmount,
+      downMbps: getRates(pkg).downMbps,
     };
   }
   if (!availability.complete) return { ...noFacts, code: 'asking' };

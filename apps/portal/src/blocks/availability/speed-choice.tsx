@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import type { NetworkOffer } from './address-offers.ts';
 import styles from './availability.module.css';
 import { formatDelivery, formatSpeedChance } from './format-offer.ts';
-import { getSmallSurcharge, groupBySpeed } from './group-by-speed.ts';
+import { getSmallSurcharge, groupBySpeed, hasSeveralPrices } from './group-by-speed.ts';
 import { getNetworkSpeed, getPackageSpeed } from './package-facts.ts';
 
 interface SpeedChoiceProps {
@@ -53,7 +53,7 @@ export function SpeedChoice({ network, pkg, present, recommendation, isCheaperEl
           const { key, downMbps, upMbps, packages: groupPackages } = group;
           const slower = groups[index - 1];
           const surcharge = getSmallSurcharge(group, slower);
-          const [cheapest, ...others] = groupPackages;
+          const [cheapest] = groupPackages;
           const reason = getReason(groupPackages);
           return {
             value: key,
@@ -73,7 +73,9 @@ export function SpeedChoice({ network, pkg, present, recommendation, isCheaperEl
             ]
               .filter(Boolean)
               .join(', '),
-            aside: others.length > 0 ? t('availability.from-price', { price: formatPrice(cheapest) }) : formatPrice(cheapest),
+            aside: hasSeveralPrices(group)
+              ? t('availability.from-price', { price: formatPrice(cheapest) })
+              : formatPrice(cheapest),
           };
         })}
         value={chosenGroup?.key ?? ''}

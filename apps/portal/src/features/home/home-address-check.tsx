@@ -14,7 +14,7 @@ interface HomeAddressCheckProps {
 
 /** The address check of the home page. */
 export function HomeAddressCheck({ seesPrices, search, searchText, help }: HomeAddressCheckProps) {
-  const [address, setAddress] = useState(search);
+  const [address, setAddress] = useState<CheckSearch | null>(search ?? null);
   const showsResultInPlace = useShowsResultInPlace();
   return (
     <>

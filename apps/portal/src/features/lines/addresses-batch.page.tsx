@@ -77,7 +77,7 @@ function Batch({ batchId }: { batchId: string }) {
     );
   }
   return (
-    <Page title={t('address-file.title')} actions={<OtherFileButton />}>
+    <Page title={t('address-file.title')} actions={<NewImportButton />}>
       {getErrorStatus(batch.error) === 404 ? (
         <EmptyState
           title={t('address-file.gone')}
@@ -132,7 +132,7 @@ function BatchRows({ batch, isPlaceholder, onAgain, view, after, input, run, cho
   const { fileName, createdAt } = batch;
   const otherActions = (
     <>
-      <OtherFileButton />
+      <NewImportButton />
       {batch.complete && (batch.outcomes.ORDERABLE ?? 0) < batch.rows && <QuoteButton start={{ batchId: batch.batchId }} />}
       <ResultDownloads batch={batch} params={input.params} results={run.results} />
     </>
@@ -230,9 +230,9 @@ function BatchRows({ batch, isPlaceholder, onAgain, view, after, input, run, cho
   );
 }
 
-function OtherFileButton() {
+function NewImportButton() {
   const { t } = useTranslation();
-  return <ActionButton icon="upload" label={t('address-file.other-file')} to={addressesLink} />;
+  return <ActionButton icon="upload" label={t('address-file.new-import')} to={addressesLink} />;
 }
 
 /** One tab per outcome, with its count. */

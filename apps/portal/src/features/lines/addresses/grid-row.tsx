@@ -10,7 +10,7 @@ import { AddressCell, type RowHandlers, useAddressCells } from './address-cell.t
 import styles from './grid.module.css';
 import type { addressCells } from './plan-paste.ts';
 import { ProductCell } from './product-cell.tsx';
-import { formatLocation, isInvalidCell } from './row-labels.ts';
+import { formatLocation, isAddressUnknown, isInvalidCell } from './row-labels.ts';
 import { canOrderManually, isSent, type RowResult } from './row-result.ts';
 import { canSelect } from './row-selection.ts';
 import { RowStatus } from './row-status.tsx';
@@ -100,7 +100,7 @@ export const GridRow = memo(function GridRow({
         );
       })}
       <td className={styles.found} title={address ? formatShortAddress(address) : undefined}>
-        {address ? formatShortAddress(address) : needsFix && <span>{t('address-file.not-found')}</span>}
+        {address ? formatShortAddress(address) : isAddressUnknown(row) && <span>{t('address-file.not-found')}</span>}
       </td>
       <td className={styles.standing}>
         <RowStatus row={row} edit={edit} result={result} isGone={isGone} isInGrid />

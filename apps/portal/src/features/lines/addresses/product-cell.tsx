@@ -1,5 +1,6 @@
 import type { BatchRow } from '@demarc/contract/availability-batch.ts';
 import { useTranslation } from 'react-i18next';
+import { formatPackageName } from '../../../blocks/availability/format-offer.ts';
 import { noValue, useFormats } from '../../../lib/format.ts';
 import { getGridCellProps } from '../../../ui/grid-navigation.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -28,12 +29,15 @@ export function ProductCell({ row, onProduct, isInGrid = false }: ProductCellPro
         value={best.packageCode}
         onChange={({ currentTarget }) => onProduct(row, currentTarget.value)}
       >
-        {offers.map(({ packageCode, name, monthlyAmount }) => (
-          <option key={packageCode} value={packageCode}>
+        {offers.map((offer) => (
+          <option key={offer.packageCode} value={offer.packageCode}>
             {/* Without the price, which has its own column. */}
-            {packageCode === best.packageCode && isInGrid
-              ? name
-              : t('address-file.product-option', { name, amount: formats.money(Number(monthlyAmount)) })}
+            {offer.packageCode === best.packageCode && isInGrid
+              ? formatPackageName(offer, offers, t)
+              : t('address-file.product-option', {
+                  name: formatPackageName(offer, offers, t),
+                  amount: formats.money(Number(offer.monthlyAmount)),
+                })}
           </option>
         ))}
       </select>

@@ -41,18 +41,32 @@ export function getRowLabels(row: BatchRow, t: TFunction): RowLabels {
     return {
       glyph,
       short: problemLabels[0] ?? t('address-file.outcome-TO_FIX'),
-      why: row.problems.map(({ message }) => message).join(' '),
+      why: row.problems.map((problem) => getProblemReason(problem, t)).join(' '),
     };
   }
   const short = verdict ? t(`address-file.short-${verdict.toLowerCase()}`) : t(`address-file.outcome-${outcome}`);
   return { glyph, short, why: verdict ? t(`availability.verdict-${verdict.toLowerCase()}`) : '' };
 }
 
+type Problem = BatchRow['problems'][number];
+
 /** A short label for a known problem, or else the server's message. */
-function getProblemLabel({ code, field, message }: BatchRow['problems'][number], t: TFunction): string {
+function getProblemLabel({ code, field, message }: Problem, t: TFunction): string {
   const name = code.replace(/^validation\./, '');
   const key = [`address-file.problem-${name}-${field}`, `address-file.problem-${name}`].find((known) => i18next.exists(known));
   return key ? t(key) : message;
+}
+
+/** What to do about a problem, in words of an address if the server's message fits any field. */
+function getProblemReason({ code, field, message }: Problem, t: TFunction): string {
+  const name = code.replace(/^validation\./, '');
+  const key = [`address-file.reason-${name}-${field}`, `address-file.reason-${name}`].find((known) => i18next.exists(known));
+  return key ? t(key) : message;
+}
+
+/** Whether the address register does not have the address of a row. */
+export function isAddressUnknown({ problems }: Pick<BatchRow, 'problems'>): boolean {
+  return problems.some(({ code }) => code === 'validation.address-unknown');
 }
 
 /** One location at a house number. */

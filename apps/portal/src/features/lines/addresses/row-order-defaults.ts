@@ -1,16 +1,22 @@
 import type { BatchRow } from '@demarc/contract/availability-batch.ts';
 import type { Package, Totals } from '@demarc/contract/catalog.ts';
+import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
 import { sumAmounts } from '@demarc/contract/money.ts';
+import { getDefaultProducts } from '@demarc/contract/package-facts.ts';
 
-/**
- * The default circuit, which the price of a row includes: the mandatory one of the package, else the first. Returns null when the
- * package requires a choice.
- */
-export function getDefaultCircuit({ products, parameters }: Pick<Package, 'products' | 'parameters'>): string | null {
-  const circuits = products.filter(({ productType }) => productType === 'EVC');
+/** The default products of an order, which the price of a row includes. Returns null when the package requires a choice. */
+export function getRowProducts({
+  products,
+  parameters,
+}: Pick<Package, 'products' | 'parameters'>): Pick<LineOrderRequest['details'], 'slaProductCode' | 'options' | 'evcs'> | null {
+  const { circuit, sla, options } = getDefaultProducts({ products });
   const needsChoice = parameters.some(({ required, defaultValue }) => required && (defaultValue ?? null) === null);
-  const circuit = circuits.find(({ mandatory }) => mandatory) ?? circuits[0];
-  return needsChoice || !circuit ? null : circuit.productCode;
+  if (needsChoice || !circuit) return null;
+  return {
+    slaProductCode: sla?.productCode ?? null,
+    options: options.map(({ productCode, defaultQuantity }) => ({ productCode, quantity: defaultQuantity })),
+    evcs: [{ productCode: circuit.productCode, circuitType: 'ETHERNET' }],
+  };
 }
 
 export function sumRows(rows: readonly Pick<BatchRow, 'best'>[]): Totals {

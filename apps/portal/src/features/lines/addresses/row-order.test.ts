@@ -17,7 +17,12 @@ type FiberPoint = NonNullable<CarrierResult['fiber']>['terminationPoints'][numbe
 const createCopperPoint = (israPoint: string, freePairs: number, spliceablePairs = 0, bondingAllowed = false) =>
   ({ israPoint, freePairs, spliceablePairs, bondingAllowed }) as CopperPoint;
 const createFiberPoint = (ftuId: string, inUse: boolean) => ({ ftuId, inUse }) as FiberPoint;
-const createProduct = (productCode: string, productType: string, mandatory = false) => ({ productCode, productType, mandatory });
+const createProduct = (productCode: string, productType: string, mandatory = false, defaultQuantity = 0) => ({
+  productCode,
+  productType,
+  mandatory,
+  defaultQuantity,
+});
 
 interface AvailabilityOptions {
   copper?: CopperPoint[];
@@ -54,7 +59,13 @@ function createAvailability({
         parameters: [],
         allowedTermMonths: [1, 12, 36],
         earliestWishDate: '2026-08-12',
-        products: [createProduct('LINE', 'LINE', true), createProduct('EVC-A', 'EVC'), createProduct('EVC-B', 'EVC')],
+        products: [
+          createProduct('LINE', 'LINE', true),
+          createProduct('EVC-A', 'EVC'),
+          createProduct('EVC-B', 'EVC'),
+          createProduct('SLA-24X7', 'SLA'),
+          createProduct('SLA-OFFICE', 'SLA', false, 1),
+        ],
         ...pack,
       },
     ],
@@ -80,7 +91,7 @@ const getConnection = (given: AvailabilityOptions) => {
 };
 
 describe('buildRowOrder', () => {
-  it('builds a valid request with the mandatory products and one circuit', () => {
+  it('builds a valid request with the mandatory products and the default ones, which the price of the row includes', () => {
     const rowOrder = order({}) as LineOrderRequest;
     expect(rowOrder).toMatchObject({
       customerOrderId: 'WINKELS-7',
@@ -88,7 +99,13 @@ describe('buildRowOrder', () => {
       packageCode: 'P',
       termMonths: 1,
       wishDate: '2026-08-12',
-      details: { availabilityId: 'checked', connection: {}, evcs: [{ productCode: 'EVC-A', circuitType: 'ETHERNET' }] },
+      details: {
+        availabilityId: 'checked',
+        connection: {},
+        slaProductCode: 'SLA-OFFICE',
+        options: [],
+        evcs: [{ productCode: 'EVC-A', circuitType: 'ETHERNET' }],
+      },
     });
     expect(findFieldProblems(createLineOrder.rules, rowOrder)).toEqual([]);
   });

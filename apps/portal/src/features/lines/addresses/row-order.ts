@@ -3,7 +3,7 @@ import type { AvailabilityBatch, BatchRow } from '@demarc/contract/availability-
 import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
 import { resolveConnection } from '../../../blocks/availability/resolve-connection.ts';
-import { getDefaultCircuit, pickTerm } from './row-order-defaults.ts';
+import { getRowProducts, pickTerm } from './row-order-defaults.ts';
 
 /** The fields that all orders of a batch share. */
 export interface SharedOrder {
@@ -29,9 +29,9 @@ export function buildRowOrder(
   const carrier = availability.carriers.find(({ carrierCode }) => carrierCode === pkg?.carrierCode);
   if (!pkg || !carrier) return 'gone';
   const connection = resolveConnection(availability, carrier, pkg);
-  const circuit = getDefaultCircuit(pkg);
+  const products = getRowProducts(pkg);
   if (typeof connection === 'string') return connection;
-  if (!circuit) return 'choose';
+  if (!products) return 'choose';
   return {
     subType: 'CREATE',
     customerOrderId: buildCustomerOrderId(common.prefix, row.row),
@@ -45,7 +45,7 @@ export function buildRowOrder(
       availabilityId: availability.availabilityId,
       connection,
       endUser: common.endUser,
-      evcs: [{ productCode: circuit, circuitType: 'ETHERNET' }],
+      ...products,
     },
   };
 }

@@ -2,6 +2,7 @@ import type { AvailablePackage, CarrierResult } from '@demarc/contract/availabil
 import type { Package, Product, ProductType } from '@demarc/contract/catalog.ts';
 import { ipv4PrefixLengths, ipv6PrefixLengths } from '@demarc/contract/line-schemas.ts';
 import { getNetworkReadyDate } from '@demarc/contract/network-ready-date.ts';
+import { getDefaultProducts } from '@demarc/contract/package-facts.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
 import { type DeliveryTiming, getPackageDelivery } from '../../../blocks/availability/package-delivery.ts';
 import type { Quantities } from '../../../blocks/order-form/order-price.ts';
@@ -13,16 +14,9 @@ import { emptyEvc, type LineOrderValues, type SubType } from './line-order-value
 /** The current provider may contest a migration within this period. */
 const contestPeriodWorkingDays = 10;
 
-const typesWithOwnFields: readonly ProductType[] = ['LINE', 'EVC', 'SLA', 'IP_ADDRESS'];
-
 /** The products of one type in the package. */
 export function getProducts({ products }: Pick<Package, 'products'>, type: ProductType): readonly Product[] {
   return products.filter(({ productType }) => productType === type);
-}
-
-/** All products except access, circuits, addresses and SLAs, including mandatory ones. */
-export function getOptions({ products }: Pick<Package, 'products'>): readonly Product[] {
-  return products.filter(({ productType, chargeType }) => !typesWithOwnFields.includes(productType) && chargeType !== 'USAGE');
 }
 
 /** The product for a prefix of this length; undefined when the package has none. */
@@ -120,12 +114,8 @@ interface PackageValues {
 export function getPackageValues(values: LineOrderValues, pkg: AvailablePackage): PackageValues {
   const { details } = values;
   const has = (code: string) => pkg.products.some(({ productCode }) => productCode === code);
-  const optional = pkg.products.filter(({ mandatory }) => !mandatory);
-  const slas = getProducts(pkg, 'SLA');
-  const sla = slas.find(({ mandatory, defaultQuantity }) => mandatory || defaultQuantity > 0);
+  const { circuit, sla, options: defaultOptions } = getDefaultProducts(pkg);
   const keptOptions = details.options.filter(({ productCode }) => has(productCode));
-  const defaultOptions = getOptions(pkg).filter((product) => optional.includes(product) && product.defaultQuantity > 0);
-  const evcs = getProducts(pkg, 'EVC');
   const isFirst = values.packageCode === '' && details.options.length === 0;
   return {
     carrierCode: pkg.carrierCode ?? '',
@@ -138,7 +128,7 @@ export function getPackageValues(values: LineOrderValues, pkg: AvailablePackage)
       : keptOptions,
     'details.evcs': (details.evcs.length > 0 ? details.evcs : [emptyEvc]).map((evc) => ({
       ...evc,
-      productCode: has(evc.productCode) ? evc.productCode : (evcs[0]?.productCode ?? ''),
+      productCode: has(evc.productCode) ? evc.productCode : (circuit?.productCode ?? ''),
       ipv4PrefixLength: findPrefixProduct(pkg, 4, evc.ipv4PrefixLength) ? evc.ipv4PrefixLength : '',
       ipv6PrefixLength: findPrefixProduct(pkg, 6, evc.ipv6PrefixLength) ? evc.ipv6PrefixLength : '',
     })),

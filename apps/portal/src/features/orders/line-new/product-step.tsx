@@ -1,5 +1,6 @@
 import type { AvailablePackage, LineAvailability } from '@demarc/contract/availability.ts';
 import type { Product } from '@demarc/contract/catalog.ts';
+import { getDefaultProducts, getLineOptions } from '@demarc/contract/package-facts.ts';
 import { useTranslation } from 'react-i18next';
 import { AddressAlternatives } from '../../../blocks/availability/address-alternatives.tsx';
 import type { NetworkOffer } from '../../../blocks/availability/address-offers.ts';
@@ -12,7 +13,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { choosePackage } from './choose-package.ts';
 import styles from './line-new.module.css';
 import type { LineOrderValues } from './line-order-values.ts';
-import { getOptions, getProducts, getQuantities } from './line-products.ts';
+import { getProducts, getQuantities } from './line-products.ts';
 import { useSectionSummaries } from './use-section-summaries.ts';
 
 interface ProductStepProps {
@@ -78,7 +79,7 @@ function Options({ form, pkg, isThere }: { pkg: AvailablePackage } & Pick<Produc
   const details = form.useWatchValue('details');
   const quantities = getQuantities(pkg, { details }, isThere);
   const slas = getProducts(pkg, 'SLA');
-  const options = getOptions(pkg).filter(({ mandatory, chargeType }) => !(isThere && mandatory && chargeType === 'NRC'));
+  const options = getLineOptions(pkg).filter(({ mandatory, chargeType }) => !(isThere && mandatory && chargeType === 'NRC'));
   const describeSla = ({ attributes }: Product) => {
     const { repairHours, window } = attributes;
     return repairHours && window
@@ -103,9 +104,7 @@ function Options({ form, pkg, isThere }: { pkg: AvailablePackage } & Pick<Produc
         label={t('order-new.sla')}
         description={t('order-new.sla-help')}
         offered={slas}
-        noneLabel={
-          slas.some(({ mandatory, defaultQuantity }) => mandatory || defaultQuantity > 0) ? undefined : t('order-new.no-sla')
-        }
+        noneLabel={getDefaultProducts(pkg).sla ? undefined : t('order-new.no-sla')}
         describe={describeSla}
         value={details.slaProductCode}
         onChange={(code) => form.setFieldValue('details.slaProductCode', code)}
