@@ -64,7 +64,7 @@ export function ReviewStep({ form, wizard }: { form: ValidatedForm<ApplicationVa
     ],
     agreement: [
       { label: t('apply.terms'), value: t('apply.accepted') },
-      { label: t('apply.privacy'), value: t('apply.accepted') },
+      { label: t('apply.privacy'), value: t('apply.read') },
     ],
   };
   return (
