@@ -104,7 +104,7 @@ export function AddressFields<Values extends Record<string, unknown>>({
   /** A field that the addition belongs to: after a change, it would be that of another address. */
   const keyField = (name: 'postalCode' | 'houseNumber') => {
     const input = field(name);
-    const change: typeof input.onChange = (value) => {
+    const change = (value: unknown) => {
       input.onChange(value);
       if (values.houseNumberAddition) setField('houseNumberAddition', '');
     };
