@@ -221,7 +221,17 @@ export const InvoiceSpecification = Type.Object({
   purchaseOrderNumber: nullable(Type.String()),
   power: nullable(
     Type.Object(
-      { energyKwh: Type.Number(), p95Kw: nullable(Type.Number()), burstKw: Type.Number() },
+      {
+        energyKwh: Type.Number(),
+        pue: nullable(
+          Type.String({
+            description:
+              'Power usage effectiveness of the data center: `energyKwh` times `pue` is the charged `quantity`. Null for a charge that is not for energy, and on invoices that do not record it.',
+          }),
+        ),
+        p95Kw: nullable(Type.Number()),
+        burstKw: Type.Number(),
+      },
       { description: 'Measurements of the month, for power usage.' },
     ),
   ),

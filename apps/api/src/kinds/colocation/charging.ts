@@ -55,10 +55,11 @@ function measure(charge: ChargeRow, unit: Unit, months: readonly ClosedMonth[], 
     const from = startsOn > first ? startsOn : first;
     const to = endsOn !== null && endsOn < last ? endsOn : last;
     const figures = presentFigures(closed, unit);
-    const quantity = charge.unit === 'KW' ? formatBurst(figures.burstKw) : getBilledKwh(closed.totals.energyWh, unit.designPue);
+    const pue = charge.unit === 'KW' ? null : unit.designPue;
+    const quantity = pue === null ? formatBurst(figures.burstKw) : getBilledKwh(closed.totals.energyWh, pue);
     if (from > to || Number(quantity) === 0 || unit.powerBillingModel === 'FLAT') return [];
     const { energyKwh, p95Kw, burstKw } = figures;
-    return [{ from, to, quantity, power: { energyKwh, p95Kw, burstKw } }];
+    return [{ from, to, quantity, power: { energyKwh, pue, p95Kw, burstKw } }];
   });
   const measuredUntil = getMeasuredUntil(charge, unbilledMonths.at(-1)?.month, until);
   return measuredUntil > billedUntil ? { usage, measuredUntil } : null;

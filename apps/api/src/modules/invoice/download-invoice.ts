@@ -62,4 +62,5 @@ const columns: CsvColumns<InvoiceSpecification> = {
   energyKwh: ({ power }) => power?.energyKwh,
   p95Kw: ({ power }) => power?.p95Kw,
   burstKw: ({ power }) => power?.burstKw,
+  pue: ({ power }) => power?.pue,
 };

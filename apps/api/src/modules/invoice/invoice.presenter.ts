@@ -129,7 +129,8 @@ export function presentSpecification(row: SpecificationRow): InvoiceSpecificatio
     orderId,
     orderNumber,
     purchaseOrderNumber,
-    power,
+    // Older charges were stored without the PUE.
+    power: power && { ...power, pue: power.pue ?? null },
   };
 }
 

@@ -496,9 +496,9 @@ describe('charges', () => {
       {
         productCode: 'KWH',
         period: { from: '2025-04-01', to: '2025-04-30' },
-        power: { energyKwh: 1234.567, p95Kw: 2.71, burstKw: 0.3 },
+        power: { energyKwh: 1234.567, pue: '1.20', p95Kw: 2.71, burstKw: 0.3 },
       },
-      { productCode: 'BURST', quantity: '0.3000', amount: '60.00' },
+      { productCode: 'BURST', quantity: '0.3000', amount: '60.00', power: { pue: null } },
     ]);
     // 1234.567 kWh times the PUE of the data center, 1.2.
     expect(items[0]).toMatchObject({ quantity: '1481.4804', amount: '425.93' });

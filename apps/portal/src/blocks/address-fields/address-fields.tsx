@@ -101,7 +101,16 @@ export function AddressFields<Values extends Record<string, unknown>>({
     const { defaultValue: _, ...input } = form.getInputProps(at(name));
     return { ...input, label: t(labelKeys[name]), value: values[name] };
   };
-  const houseNumber = field('houseNumber');
+  /** A field that the addition belongs to: after a change, it would be that of another address. */
+  const keyField = (name: 'postalCode' | 'houseNumber') => {
+    const input = field(name);
+    const change = (value: unknown) => {
+      input.onChange(value);
+      if (values.houseNumberAddition) setField('houseNumberAddition', '');
+    };
+    return { ...input, onChange: change };
+  };
+  const houseNumber = keyField('houseNumber');
   const leaveHouseNumber = () => {
     houseNumber.onBlur?.();
     const parts = splitHouseNumber(values.houseNumber);
@@ -115,7 +124,7 @@ export function AddressFields<Values extends Record<string, unknown>>({
         <SelectField {...field('country')} options={countries} />
       </div>
       <div className={styles.place} data-narrow-fields>
-        <TextField {...field('postalCode')} autoComplete="postal-code" maxLength={10} spellCheck={false} />
+        <TextField {...keyField('postalCode')} autoComplete="postal-code" maxLength={10} spellCheck={false} />
         <TextField {...houseNumber} onBlur={leaveHouseNumber} inputMode="numeric" maxLength={16} autoComplete="off" />
         <SuggestField
           {...field('houseNumberAddition')}

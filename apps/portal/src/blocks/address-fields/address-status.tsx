@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldNote } from '../../ui/field-note.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import styles from './address-fields.module.css';
-import type { AddressValues } from './address-values.ts';
+import { type AddressValues, isRegisteredAddition } from './address-values.ts';
 import type { AddressLookup } from './use-address-lookup.ts';
 
 interface AddressStatusProps {
@@ -36,14 +36,16 @@ export function AddressStatus(props: AddressStatusProps) {
     </button>
   );
   if (values.country !== 'NL') return null;
+  const hasKnownAddition = isRegisteredAddition(values.houseNumberAddition, check.response?.additions ?? []);
   return (
     <div ref={ref} tabIndex={-1} className={styles.status} aria-live="polite">
       {isFoundShown && found ? (
         <div className={styles.found}>
-          <Glyph name="ok" />
+          <Glyph name={hasKnownAddition ? 'ok' : 'attention'} />
           <div>
             <b>{formatStreet({ ...values, street: found.street })}</b>
             <span>{formatLocality({ postalCode: normalizePostalCode(values.postalCode), city: found.city })}</span>
+            {!hasKnownAddition && <span>{t('address.unknown-addition')}</span>}
           </div>
           {manualButton}
         </div>
@@ -59,7 +61,9 @@ export function AddressStatus(props: AddressStatusProps) {
           </button>
         </FieldNote>
       ) : found && found.street === values.street && found.city === values.city ? (
-        <FieldNote glyph="ok">{t('address.known')}</FieldNote>
+        <FieldNote glyph={hasKnownAddition ? 'ok' : 'attention'}>
+          {t(hasKnownAddition ? 'address.known' : 'address.unknown-addition')}
+        </FieldNote>
       ) : found ? (
         <FieldNote glyph="open">
           {t('address.register-says', found)}{' '}

@@ -2,7 +2,14 @@ import { buildAddressRules } from '@demarc/contract/address.ts';
 import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyAddress, getDutchAddressKey, splitHouseNumber, toAddressRequest, toAddressValues } from './address-values.ts';
+import {
+  emptyAddress,
+  getDutchAddressKey,
+  isRegisteredAddition,
+  splitHouseNumber,
+  toAddressRequest,
+  toAddressValues,
+} from './address-values.ts';
 
 const storedAddress = {
   country: 'NL',
@@ -70,4 +77,14 @@ describe('a house number', () => {
     );
   });
   it.each(['', 'B', '-', '41-', '41 /'])('is not split in %j', (typed) => expect(splitHouseNumber(typed)).toBeNull());
+});
+
+it.each([
+  ['', [], true],
+  ['b', ['A', 'B'], true],
+  ['a 1', ['A-1'], true],
+  ['ZZZ', ['A', 'B'], false],
+  ['B', [], false],
+])('knows whether the registry has the addition %j', (typed, additions, isRegistered) => {
+  expect(isRegisteredAddition(typed, additions)).toBe(isRegistered);
 });

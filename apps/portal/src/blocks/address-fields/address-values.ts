@@ -62,3 +62,10 @@ export function splitHouseNumber(typed: string): { houseNumber: string; houseNum
   const [, houseNumber, houseNumberAddition] = /^\s*(\d{1,5})(?!\d)[\s-]*([a-z0-9][a-z0-9 -]{0,9})\s*$/i.exec(typed) ?? [];
   return houseNumber && houseNumberAddition ? { houseNumber, houseNumberAddition: houseNumberAddition.trim() } : null;
 }
+
+/** Whether the address registry knows an addition, in any spelling; an address without an addition counts as known. */
+export function isRegisteredAddition(typed: string, additions: readonly string[]): boolean {
+  const normalize = (addition: string) => addition.replace(/[\s\-/.]/g, '').toUpperCase();
+  const addition = normalize(typed);
+  return addition === '' || additions.some((one) => normalize(one) === addition);
+}

@@ -1,6 +1,7 @@
 import { getCountryName } from '@demarc/contract/country-name.ts';
-import { formatShortAddress } from '@demarc/contract/format-address.ts';
+import { formatLocality, formatStreet } from '@demarc/contract/format-address.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
+import { normalizePostalCode } from '@demarc/contract/rules/postal-code.ts';
 import { useTranslation } from 'react-i18next';
 import { formatPhoneNumber } from '../../lib/format-phone-number.ts';
 import type { ValidatedForm } from '../../lib/validated-form.ts';
@@ -64,7 +65,7 @@ export function ReviewStep({ form, wizard }: { form: ValidatedForm<ApplicationVa
     ],
     agreement: [
       { label: t('apply.terms'), value: t('apply.accepted') },
-      { label: t('apply.privacy'), value: t('apply.accepted') },
+      { label: t('apply.privacy'), value: t('apply.read') },
     ],
   };
   return (
@@ -103,12 +104,13 @@ export function ReviewStep({ form, wizard }: { form: ValidatedForm<ApplicationVa
 
 function AddressLines({ address }: { address: ApplicationValues['address'] }) {
   const { i18n } = useTranslation();
-  const { country, postalCode } = address;
+  const { country, city } = address;
+  const postalCode = country === 'NL' ? normalizePostalCode(address.postalCode) : address.postalCode;
   return (
     <>
-      {formatShortAddress(address)}
+      {formatStreet(address)}
       <small className={styles.companion}>
-        {postalCode.toUpperCase()}, {getCountryName(country, i18n.language)}
+        {formatLocality({ postalCode, city })}, {getCountryName(country, i18n.language)}
       </small>
     </>
   );

@@ -52,16 +52,23 @@ function TvAccountPage() {
 function AccountLoader({ id }: { id: number }) {
   const { t } = useTranslation();
   const account = useTvAccount(id);
+  const focusRef = useFocusFallback(() => document.querySelector('h1[tabindex="-1"]'));
   // A 404 or 400 wins over cached data.
   if (getErrorStatus(account.error) === 404 || getErrorStatus(account.error) === 400) return <AccountNotFound />;
   if (account.data && account.data.id !== id) return <AccountByNumber account={account.data} />;
-  if (account.data) return <AccountContent account={account.data} accountQuery={account} />;
   return (
-    <Page title={t('tv-activation.title')}>
-      <AsyncContent result={account} lines={14}>
-        {() => null}
-      </AsyncContent>
-    </Page>
+    // The heading of the loaded account replaces the one that got the focus.
+    <div ref={focusRef}>
+      {account.data ? (
+        <AccountContent account={account.data} accountQuery={account} />
+      ) : (
+        <Page title={t('tv-activation.title')}>
+          <AsyncContent result={account} lines={14}>
+            {() => null}
+          </AsyncContent>
+        </Page>
+      )}
+    </div>
   );
 }
 

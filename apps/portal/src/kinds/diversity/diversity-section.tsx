@@ -43,7 +43,7 @@ function PairsOfService({ service: { status, ...service } }: DiversitySectionPro
   const [isAdding, setAdding] = useState(false);
   return (
     <Section
-      title={t('diversity.diverse-from')}
+      title={t('diversity.view')}
       {...(pairs.data ? { count: pairs.data.length } : {})}
       aside={
         <ActionButton

@@ -85,7 +85,7 @@ function Summary({ pair }: { pair: DiversityPair }) {
       {conclusion !== 'ENDED' && unknownNames.length > 0 && (
         <p className={styles.soft}>{t('diversity.not-known', { names: unknownNames.join(', ') })}</p>
       )}
-      {(conclusion === 'DIVERSE' || conclusion === 'ENDED') && <p className={styles.soft}>{t(`diversity.text-${conclusion}`)}</p>}
+      {conclusion !== 'NOT_PROVEN' && <p className={styles.soft}>{t(`diversity.text-${conclusion}`)}</p>}
       {sameBuilding && <p className={styles.soft}>{t('diversity.same-building-short')}</p>}
     </>
   );

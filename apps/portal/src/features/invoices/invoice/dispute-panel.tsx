@@ -49,7 +49,7 @@ export function DisputePanel({ isOpen, onClose, ...subject }: DisputePanelProps)
       isOpen={isOpen}
       onClose={onClose}
     >
-      <DisputeForm {...subject} onClose={onClose} />
+      <DisputeForm key={`${subject.lineNumber} ${subject.finding?.findingId}`} {...subject} onClose={onClose} />
     </SidePanel>
   );
 }

@@ -2,6 +2,7 @@ import type { Invoice } from '@demarc/contract/invoice.ts';
 import type { DisputeSummary } from '@demarc/contract/invoice-dispute.ts';
 import type { InvoiceFinding } from '@demarc/contract/invoice-finding.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FindingList } from '../../../kinds/invoice/findings-section.tsx';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -75,13 +76,15 @@ function PanelFromUrl({ invoice, findings }: { invoice: Invoice; findings: reado
   const finding = findings.find(({ findingId }) => findingId === Number(search.finding)) ?? null;
   const isRequested = search.dispute !== undefined || finding !== null;
   const lineNumber = Number(search.dispute) > 0 ? Number(search.dispute) : null;
+  const current = { lineNumber: finding ? finding.lineNumber : lineNumber, finding };
+  // The panel keeps its subject while it closes.
+  const shown = useRef(current);
+  if (isRequested) shown.current = current;
   const close = () => void navigate({ ...getInvoiceLink(invoice, { tab: 'disputes' }), resetScroll: false });
   return (
     <DisputePanel
-      key={`${search.dispute} ${finding?.findingId}`}
       invoice={invoice}
-      lineNumber={finding ? finding.lineNumber : lineNumber}
-      finding={finding}
+      {...shown.current}
       isOpen={isRequested && getDisputeBlock(invoice) === null}
       onClose={close}
     />

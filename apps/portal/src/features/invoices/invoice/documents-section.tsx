@@ -19,7 +19,7 @@ export function DocumentsSection({ invoice: { attachments, validation } }: { inv
       <ul className={styles.payments}>
         {attachments.map(({ type, fileName, sizeBytes, mailed }) => (
           <li key={type}>
-            <Glyph name="ok" />
+            <Glyph name={mailed ? 'ok' : 'open'} />
             <span>
               {t(`invoice.document-${type}`)}
               <small>

@@ -19,14 +19,19 @@ export function formatQuantity({ quantity, period, unitCode }: Quantity, { t, fo
   if (unitCode !== 'MON') return `${number} ${t(`invoice.unit-${unitCode}`)}`;
   const days = countDays(period.from, period.to);
   const daysInMonth = countDays(getFirstOfMonth(period.from), getLastOfMonth(period.from));
-  if (days < daysInMonth) {
-    const part = days / daysInMonth;
-    const count = Math.round(Number(quantity) / part);
-    // The API rounds the quantity of each service to four decimals before it adds them up.
-    if (count !== 0 && Math.abs(count * part - Number(quantity)) < (Math.abs(count) + 1) * 0.00005) {
-      const text = t('invoice.days-of-month', { days, daysInMonth });
-      return count === 1 ? text : `${formats.number(count)} × ${text}`;
-    }
+  const count = countUnits({ quantity, period });
+  if (days < daysInMonth && count !== null) {
+    const text = t('invoice.days-of-month', { days, daysInMonth });
+    return count === 1 ? text : `${formats.number(count)} × ${text}`;
   }
   return `${number} ${Number.isInteger(Number(quantity)) ? '×' : t('invoice.unit-MON', { count: Number(quantity) })}`;
+}
+
+/** How many of a product a monthly charge is for: 8 for `8.0000`, and for `4.0000` if it is for half a month. Null if that is no whole number. */
+export function countUnits({ quantity, period }: Pick<Quantity, 'quantity' | 'period'>): number | null {
+  const part = countDays(period.from, period.to) / countDays(getFirstOfMonth(period.from), getLastOfMonth(period.from));
+  const count = Math.round(Number(quantity) / part);
+  // The API rounds the quantity of each service to four decimals before it adds them up.
+  const isWhole = count !== 0 && Math.abs(count * part - Number(quantity)) < (Math.abs(count) + 1) * 0.00005;
+  return isWhole ? count : null;
 }

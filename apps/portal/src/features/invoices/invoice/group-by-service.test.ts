@@ -10,6 +10,9 @@ function createRow(type: ServiceType | null, id: number, amount: string, product
     reference: `Service ${id}`,
     amount,
     productName,
+    chargeType: 'MRC',
+    quantity: '1.0000',
+    period: { from: '2026-11-01', to: '2026-11-30' },
   } as InvoiceSpecification;
 }
 
@@ -35,4 +38,19 @@ it('collects the charges of each service by kind of service, with exact sums', (
 it('lists each product of a service once', () => {
   const rows = [createRow('LINE', 1, '1.00'), createRow('LINE', 1, '1.00', 'Router'), createRow('LINE', 1, '1.00')];
   expect(listProducts(groupByService(rows)[0]!.services[0]!)).toBe('Internet, Router');
+});
+
+it('says how many of a product a service has, also for part of a month', () => {
+  const power = createRow('RACK', 1, '248.00', '0.5 kW committed power');
+  const half = { from: '2026-11-01', to: '2026-11-15' };
+  const rows = [
+    createRow('RACK', 1, '5.00', 'Rack 42U'),
+    { ...power, quantity: '8.0000' },
+    { ...power, quantity: '4.0000', period: half },
+    { ...power, quantity: '3.0000', period: half },
+    { ...createRow('RACK', 1, '733.27', 'Energy per kWh'), chargeType: 'USAGE' as const, quantity: '2992.9190' },
+  ];
+  expect(listProducts(groupByService(rows)[0]!.services[0]!)).toBe(
+    'Rack 42U, 8 × 0.5 kW committed power, 6 × 0.5 kW committed power, Energy per kWh',
+  );
 });

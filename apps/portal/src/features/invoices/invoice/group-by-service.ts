@@ -1,5 +1,6 @@
 import type { ChargedServiceRef, ChargedServiceType, InvoiceSpecification } from '@demarc/contract/invoice.ts';
 import { sumAmounts } from '@demarc/contract/money.ts';
+import { countUnits } from './format-quantity.ts';
 
 /** The charges of an invoice for one service. */
 export interface ServiceCharges {
@@ -33,7 +34,13 @@ function toServiceCharges(rows: readonly InvoiceSpecification[]): ServiceCharges
   return { serviceRef, reference, address, rows, amount: sumAmounts(rows.map(({ amount }) => amount)) };
 }
 
-/** The products of a service, each once: `Fiber access 500/500, Internet`. */
+/** The products of a service, each once, with how many of it: `Rack 42U, 8 × 0.5 kW committed power`. */
 export function listProducts({ rows }: ServiceCharges): string {
-  return [...new Set(rows.map(({ productName, description }) => productName ?? description))].join(', ');
+  return [...new Set(rows.map(nameProduct))].join(', ');
+}
+
+function nameProduct({ productName, description, chargeType, quantity, period }: InvoiceSpecification): string {
+  const name = productName ?? description;
+  const count = chargeType === 'MRC' ? Math.abs(countUnits({ quantity, period }) ?? 1) : 1;
+  return count > 1 ? `${count} × ${name}` : name;
 }

@@ -105,3 +105,16 @@ it('collapses the kinds of service on a phone', async () => {
   const screen = await renderServices(360, [finding]);
   await expect.element(screen.getByText('Fiber 500, Internet')).not.toBeVisible();
 });
+
+it('explains charged energy by what was measured and the PUE of the data center', async () => {
+  const power = { energyKwh: 2536.372, pue: '1.18', p95Kw: 3.69, burstKw: 0 };
+  const energy = { ...createRow(1, 'RACK', 2, 'Energy per kWh'), chargeType: 'USAGE' as const, quantity: '2992.9190', power };
+  const links = { getServiceLink: () => null, getOrderLink: () => null };
+  const older = { ...createRow(2, 'RACK', 2, 'Energy'), chargeType: 'USAGE' as const, power: { ...power, pue: null } };
+  const { screen } = await renderPage(() => (
+    <ServicesTable invoice={invoice} groups={groupByService([energy, older])} findings={[]} links={links} />
+  ));
+  document.querySelectorAll('summary')[1]?.click();
+  await expect.element(screen.getByText(/usage · 2,536\.372 kWh measured × PUE 1\.18 = 2,992\.919 kWh/)).toBeVisible();
+  await expect.element(screen.getByText('usage · 2,536 kWh · 95th percentile 3.69 kW')).toBeVisible();
+});

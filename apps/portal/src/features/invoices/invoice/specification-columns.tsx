@@ -78,12 +78,19 @@ export function getUnitCode({ chargeType }: Pick<InvoiceSpecification, 'chargeTy
 
 /** Says whether a charge is monthly, one-time or by usage, and for power what was measured. */
 export function describeCharge(
-  { chargeType, power }: InvoiceSpecification,
+  { chargeType, quantity, power }: Pick<InvoiceSpecification, 'chargeType' | 'quantity' | 'power'>,
   { t, formats }: Pick<Localization, 't' | 'formats'>,
 ): string {
   return [
     t(`invoice.charge-${chargeType}`),
-    power && t('invoice.energy', { energy: formats.number(Math.round(power.energyKwh)) }),
+    power &&
+      (power.pue === null
+        ? t('invoice.energy', { energy: formats.number(Math.round(power.energyKwh)) })
+        : t('invoice.energy-times-pue', {
+            energy: formats.number(power.energyKwh),
+            pue: trimDecimals(power.pue, formats),
+            charged: trimDecimals(quantity, formats),
+          })),
     power?.p95Kw != null && t('invoice.p95', { power: formatKw(power.p95Kw) }),
     power && power.burstKw > 0 && t('invoice.burst', { power: formatKw(power.burstKw) }),
   ]
