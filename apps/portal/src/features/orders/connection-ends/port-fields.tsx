@@ -49,7 +49,7 @@ export function PortFields<Values extends EndFieldValues & Record<string, unknow
   return (
     <CollapsedSection
       title={t(locationFields ? 'dc-connection-new.place-and-ports' : 'dc-connection-new.panel-and-ports')}
-      summary={values.length > 0 ? values.join(', ') : t('dc-connection-new.we-choose')}
+      summary={values.length > 0 ? values.join(', ') : t(getPortChooser(locationFields !== undefined))}
       isEmpty={values.length === 0}
       needsAttention={Boolean(panelInput.error || portsInput.error || locationFields?.hasError || doubts.length > 0)}
     >
@@ -77,7 +77,7 @@ export function PortFields<Values extends EndFieldValues & Record<string, unknow
           isMono
         />
       </div>
-      <p className={styles.hint}>{t('dc-connection-new.ports-later')}</p>
+      <p className={styles.hint}>{t(locationFields ? 'dc-connection-new.ports-later-company' : 'dc-connection-new.ports-later')}</p>
       {doubts.map(({ key, params }) => (
         <FieldNote key={key} glyph="attention">
           {t(key, params)}
