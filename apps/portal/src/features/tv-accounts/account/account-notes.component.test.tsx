@@ -10,7 +10,7 @@ addTexts('tv-activation', {
   'new-text': 'Connect a device and activate the account.',
   'new-connected': 'One more step',
   'new-connected-text': 'No picture until the account is active.',
-  'new-charged': 'The package is charged since {{date}}.',
+  'new-charged': 'The package has been charged since {{date}}.',
   'new-starts': 'The package starts on {{date}}.',
   activate: 'Activate',
   'not-done': 'Not changed',
