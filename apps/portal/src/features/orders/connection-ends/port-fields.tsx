@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { listEndDoubts } from './end-doubts.ts';
 import { parsePorts } from './end-request.ts';
 import type { EndFieldValues, EndName } from './end-values.ts';
+import { getPortChooser } from './port-chooser.ts';
 import type { UsedPort } from './used-ports.ts';
 
 /** Twelve ports are enough to see how the ports are numbered. */
