@@ -12,7 +12,9 @@ async function renderFor(role: string, msaStatus: 'OFFERED' | 'SIGNED') {
   setToken(`x.${btoa(JSON.stringify({ exp: 4_000_000_000, cid: 7, uid_g: 'user', roles: [role] }))}.x`);
   setPhase('signedIn');
   setCachedRead(getCustomer, { params: { customerId: 7 } }, { status: 'ACTIVE', msa: { status: msaStatus } } as never);
-  const page = () => <NoServices title="No racks" text="Order one." actions={<button type="button">Order</button>} signLabel="Sign" />;
+  const page = () => (
+    <NoServices title="No racks" text="Order one." actions={<button type="button">Order</button>} signLabel="Sign" />
+  );
   return (await renderPage(page)).screen;
 }
 

@@ -78,7 +78,9 @@ export function PortFields<Values extends EndFieldValues & Record<string, unknow
           isMono
         />
       </div>
-      <p className={styles.hint}>{t(locationFields ? 'dc-connection-new.ports-later-company' : 'dc-connection-new.ports-later')}</p>
+      <p className={styles.hint}>
+        {t(locationFields ? 'dc-connection-new.ports-later-company' : 'dc-connection-new.ports-later')}
+      </p>
       {doubts.map(({ key, params }) => (
         <FieldNote key={key} glyph="attention">
           {t(key, params)}

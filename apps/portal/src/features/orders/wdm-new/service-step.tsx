@@ -161,7 +161,10 @@ function ProtectionFields({ form, offer, pkg, route }: FieldProps & { offer: Wdm
       const unfit = findUnfitPartner(offer, other);
       if (!unfit) return t('wdm-new.no-partner', { route: other.name });
       const hasSecondPath = unfit.protection === 'PROTECTED_1_PLUS_1';
-      return t(`wdm-new.unfit-partner-${hasSecondPath ? 'protected' : 'paired'}`, { route: other.name, circuitId: unfit.circuitId });
+      return t(`wdm-new.unfit-partner-${hasSecondPath ? 'protected' : 'paired'}`, {
+        route: other.name,
+        circuitId: unfit.circuitId,
+      });
     }
     if (value === 'UNPROTECTED' || route.protectionOptions.includes(value)) return undefined;
     return t('wdm-new.no-protect-path');

@@ -107,9 +107,7 @@ export function listPartners({ packages, wavelengths }: WdmOffer, route: WdmPack
 export function findUnfitPartner({ wavelengths }: WdmOffer, diverseRoute: WdmPackageRoute): WdmSummary | undefined {
   return wavelengths.find(
     ({ routeId, pairedWdmId, protection, status }) =>
-      routeId === diverseRoute.routeId &&
-      !isFinalServiceStatus(status) &&
-      (pairedWdmId !== null || protection !== 'UNPROTECTED'),
+      routeId === diverseRoute.routeId && !isFinalServiceStatus(status) && (pairedWdmId !== null || protection !== 'UNPROTECTED'),
   );
 }
 

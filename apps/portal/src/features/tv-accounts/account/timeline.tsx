@@ -69,13 +69,13 @@ function TimelineEntries({ accountId, offset, limit }: { accountId: number; offs
   return entries.data.items.map((entry) => {
     const author = getAuthorLabel(entry, t);
     return (
-    <li key={entry.entryId}>
-      <time dateTime={entry.at}>{formats.dateTime(entry.at)}</time>
-      <span>
-        {formatHistoryEntry(entry, t, formats)}
-        {author && <span className={styles.who}>{` · ${author}`}</span>}
-      </span>
-    </li>
+      <li key={entry.entryId}>
+        <time dateTime={entry.at}>{formats.dateTime(entry.at)}</time>
+        <span>
+          {formatHistoryEntry(entry, t, formats)}
+          {author && <span className={styles.who}>{` · ${author}`}</span>}
+        </span>
+      </li>
     );
   });
 }
