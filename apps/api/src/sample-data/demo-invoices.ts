@@ -10,7 +10,7 @@ import { findInvoice, type InvoiceRow } from '../modules/invoice/invoice.store.t
 import { finishRun, startRun } from '../processes/billing/billing-jobs.ts';
 import { importRows, list } from '../processes/own-price/own-price.service.ts';
 import { reconcileInvoiceJob } from '../processes/reconciliation/reconcile-job.ts';
-import { sizes } from './generated-company.ts';
+import { generatedIds } from './generated-company.ts';
 import type { History } from './history.ts';
 import {
   billByMistake,
@@ -29,8 +29,6 @@ const fates: Readonly<Record<number, InvoiceFate>> = { 0: 'open', 1: 'disputed',
 
 /** Only one company has invoices that are not simply paid. */
 const troubledCustomerId = 20_240_317;
-
-const generatedIds: ReadonlySet<number> = new Set(Object.values(sizes).map(({ customerId }) => customerId));
 
 /** Starts the monthly invoices of these demo companies, and their payments. */
 export async function startDemoInvoices(past: SamplePast, customerIds: readonly number[]): Promise<void> {

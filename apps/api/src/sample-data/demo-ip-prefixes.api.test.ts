@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../db/database.ts';
 import { ipPrefixes, ipPrefixRequests, nullRoutes } from '../db/schema/ip.ts';
@@ -44,6 +44,14 @@ it('the demo company has prefixes in every state that a page explains', async ()
     .where(eq(ipPrefixRequests.customerId, noordlijn))
     .orderBy(asc(ipPrefixRequests.requestedAt));
   expect(requests.map(({ status }) => status)).toEqual(['APPROVED']);
+});
+
+it('prefixes out of one announced block are announced, whichever customer has them', async () => {
+  const rows = await database.db.select().from(ipPrefixes).where(sql`prefix << '203.0.113.0/24' and status = 'ACTIVE'`);
+  expect(new Set(rows.map(({ customerId }) => customerId)).size).toBeGreaterThan(1);
+  expect(rows.filter(({ announcedPrefix, rpkiState }) => announcedPrefix !== '203.0.113.0/24' || rpkiState !== 'VALID')).toEqual(
+    [],
+  );
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { containsPrefix, getRouterAddress, parsePrefix } from '@demarc/contract/ip-network.ts';
 import type { OrderType } from '@demarc/contract/kinds/registry.ts';
 import type { RpkiState } from '@demarc/contract/rpki-state.ts';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { colocations } from '../db/schema/colocation.ts';
 import { contacts } from '../db/schema/contact.ts';
 import { ipPrefixes } from '../db/schema/ip.ts';
@@ -11,6 +11,7 @@ import { update } from '../modules/ip-prefix/prefix.service.ts';
 import { findPrefix, setFinding } from '../modules/ip-prefix/prefix.store.ts';
 import { create as createRequest } from '../modules/ip-prefix/prefix-request.service.ts';
 import * as provider from '../modules/ip-prefix/provider-prefix.service.ts';
+import { generatedIds } from './generated-company.ts';
 import type { History } from './history.ts';
 import { type BuildAuthor, backOffice, findUser, type SamplePast } from './sample-past.ts';
 
@@ -48,7 +49,12 @@ export async function startDemoIpPrefixes(past: SamplePast, customerIds: readonl
   if (!customerIds.includes(customerId)) return;
   await past.histories.start(runRequest(past));
   await past.histories.start(runDelegation(past));
-  await past.histories.start(runRoutes(past));
+  await past.histories.start(
+    runRoutes(
+      past,
+      customerIds.filter((id) => !generatedIds.has(id)),
+    ),
+  );
 }
 
 /** More addresses for a rack, with names for its servers, and an attack on one of them. */
@@ -151,16 +157,16 @@ async function* runDelegation(past: SamplePast): History {
   });
 }
 
-/** Announces and registers the prefixes, once all of them exist. */
-async function* runRoutes(past: SamplePast): History {
+/** Announces the prefixes of the customers and registers those of the demo company, once all of them exist. */
+async function* runRoutes(past: SamplePast, customerIds: number[]): History {
   const { calendar, context } = past;
   const { db } = context.database;
   yield calendar.hoursAgo(30);
   const { prefixId, prefix, status, serviceType } = ipPrefixes;
   const rows = await db
-    .select({ prefixId, prefix, serviceType })
+    .select({ customerId: ipPrefixes.customerId, prefixId, prefix, serviceType })
     .from(ipPrefixes)
-    .where(and(eq(ipPrefixes.customerId, customerId), eq(status, 'ACTIVE')))
+    .where(and(inArray(ipPrefixes.customerId, customerIds), eq(status, 'ACTIVE')))
     .orderBy(asc(prefixId));
   const desk = await findUser(db, customerId, 'admin@noordlijn.example');
   const abuseContactId = await findAbuseContact(past);
@@ -176,22 +182,32 @@ async function* runRoutes(past: SamplePast): History {
       lastSeenAt: context.clock.now().toISOString(),
     };
     await provider.putAnnouncement(context, row, announcement, backOffice('putProviderAnnouncement'));
-    const isIpv4 = !row.prefix.includes(':');
-    const registry = {
-      objectType: isIpv4 ? ('inetnum' as const) : ('inet6num' as const),
-      netname: `NOORDLIJN-${row.prefixId}`,
-      status: isIpv4 ? 'ASSIGNED PA' : 'ASSIGNED',
-      country: 'NL',
-    };
-    await provider.putRegistryObject(context, row, registry, backOffice('putProviderRegistryObject'));
-    const key = { customerId, prefixId: row.prefixId };
-    if (row.prefix !== withoutAbuseContact) await update(context, key, { abuseContactId }, desk('updateIpPrefix'));
-    const namedAddresses = nameDevices(row);
-    if (namedAddresses.length > 0) await changeAddresses(context, key, namedAddresses, desk('updateIpAddresses'));
+    if (row.customerId === customerId) await registerPrefix(past, row, abuseContactId, desk);
     const current = (await findPrefix(db, row))!;
     const state: RpkiState = isCustomers ? 'INVALID_ASN' : 'VALID';
     await setFinding(db, current, { rpkiState: state, rpkiRoas: [roa], rpkiCheckedAt: context.clock.now(), isRpkiDue: false });
   }
+}
+
+/** Stores the registry object of a prefix, its abuse contact and the names of its devices. */
+async function registerPrefix(
+  { context }: SamplePast,
+  row: { prefixId: number; prefix: string; serviceType: OrderType | null },
+  abuseContactId: string | null,
+  desk: BuildAuthor,
+): Promise<void> {
+  const isIpv4 = !row.prefix.includes(':');
+  const registry = {
+    objectType: isIpv4 ? ('inetnum' as const) : ('inet6num' as const),
+    netname: `NOORDLIJN-${row.prefixId}`,
+    status: isIpv4 ? 'ASSIGNED PA' : 'ASSIGNED',
+    country: 'NL',
+  };
+  await provider.putRegistryObject(context, row, registry, backOffice('putProviderRegistryObject'));
+  const key = { customerId, prefixId: row.prefixId };
+  if (row.prefix !== withoutAbuseContact) await update(context, key, { abuseContactId }, desk('updateIpPrefix'));
+  const namedAddresses = nameDevices(row);
+  if (namedAddresses.length > 0) await changeAddresses(context, key, namedAddresses, desk('updateIpAddresses'));
 }
 
 /** Names of a few servers in racks, and of the routers of lines except one, which has no PTR record. */

@@ -31,6 +31,7 @@ export const sizes = {
   },
 } as const;
 export type Size = keyof typeof sizes;
+export const generatedIds: ReadonlySet<number> = new Set(Object.values(sizes).map(({ customerId }) => customerId));
 
 const seed = 20_260_101;
 const firstNames = [

@@ -2,12 +2,12 @@ import { listColocation } from '@demarc/contract/colocation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { OrderButton } from '../../blocks/order-button.tsx';
+import { NoServices } from '../../blocks/service-list/no-services.tsx';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 
 export const orderLink = { to: '/orders/dc-connection/new/{-$chosenPackage}', params: {} } as const;
 const rackOrderLink = { to: '/orders/rack/new/{-$chosenSite}', params: {} } as const;
@@ -25,13 +25,14 @@ export function NoConnections() {
     <AsyncContent result={racks}>
       {({ total }) =>
         total > 0 ? (
-          <EmptyState
+          <NoServices
             title={t('dc-connection.none')}
             text={t('dc-connection.none-text')}
             actions={<OrderButton variant="primary" label={t('kinds.dc-connection.new')} to={orderLink} />}
+            signLabel={t('dc-connection.sign')}
           />
         ) : (
-          <EmptyState
+          <NoServices
             title={t('dc-connection.no-rack')}
             text={t('dc-connection.no-rack-text')}
             actions={
@@ -40,6 +41,7 @@ export function NoConnections() {
                 <ActionButton label={t('dc-connection.to-racks')} to={{ to: '/racks' }} />
               </>
             }
+            signLabel={t('dc-connection.sign')}
           />
         )
       }

@@ -8,6 +8,7 @@ import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderButton } from '../../blocks/order-button.tsx';
+import { NoServices } from '../../blocks/service-list/no-services.tsx';
 import { rowsPerPage, ServiceList } from '../../blocks/service-list/service-list.tsx';
 import { buildStatusTabs } from '../../blocks/service-list/status-tabs.ts';
 import { useOpenRow } from '../../blocks/service-list/use-open-row.ts';
@@ -19,7 +20,6 @@ import { loadTranslations } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { useListUrlState } from '../../ui/data-table/use-list-url-state.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
 import { Status } from '../../ui/status.tsx';
 import { findStaleSince, formatSince } from './load-text.ts';
@@ -130,10 +130,11 @@ function NoRacks() {
   });
   return (
     <>
-      <EmptyState
+      <NoServices
         title={t('rack.none')}
         text={t('rack.none-text')}
         actions={<OrderButton variant="primary" label={t('kinds.rack.new')} to={orderLink} />}
+        signLabel={t('rack.sign')}
       />
       <div className={styles.sites}>
         {sites.data?.map((site) => (

@@ -2,6 +2,7 @@ import { listWdmPackages } from '@demarc/contract/wdm.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { OrderButton } from '../../blocks/order-button.tsx';
+import { NoServices } from '../../blocks/service-list/no-services.tsx';
 import { listOfferedRoutes, type OfferedRoute } from '../../blocks/wavelength/offered-routes.ts';
 import { formatOfferedPath } from '../../blocks/wavelength/wavelength-names.ts';
 import { query } from '../../lib/api.ts';
@@ -9,7 +10,6 @@ import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { getOrderLink } from './order-link.ts';
 import styles from './wdm.module.css';
@@ -25,10 +25,11 @@ export function NoWavelengths() {
   });
   return (
     <>
-      <EmptyState
+      <NoServices
         title={t('wdm.none')}
         text={t('wdm.none-text')}
         actions={<OrderButton variant="primary" label={t('kinds.wdm.new')} to={getOrderLink()} />}
+        signLabel={t('wdm.sign')}
       />
       <AsyncContent result={packages} lines={6}>
         {(found) => {

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { getApiOrigin } from '../../../blocks/api-tokens/sample-call.tsx';
 import { sortWebhooks } from '../../../blocks/webhook-state.ts';
 import { query, useWrite } from '../../../lib/api.ts';
+import { usePageName } from '../../../lib/page-name.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
@@ -38,6 +39,7 @@ interface WebhooksProps {
 /** The webhooks of the company as a page: the list and its actions. */
 export function Webhooks({ customerId, tabs }: WebhooksProps) {
   const { t } = useTranslation();
+  usePageName(t('webhook.title'), 'panel');
   const params = { customerId };
   // Polls, because a delivery attempt emits no event.
   const webhooks = useQuery({ ...query(listWebhooks, { params }), refetchInterval: pollIntervalMs });

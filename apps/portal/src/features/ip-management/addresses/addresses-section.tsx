@@ -23,12 +23,16 @@ import { canEdit, cellsPerBlock, countBlocks, createDropFinder, getBlock, isName
 
 interface AddressesSectionProps {
   prefix: IpPrefix;
+  /** The addresses selected in the map. */
+  chosen: ReadonlySet<string>;
+  onChoose: (ips: ReadonlySet<string>) => void;
   /** Counts the user's requests to select addresses in use without a PTR record; 0 initially. */
   missingPtrRequest: number;
 }
 
 /** On a phone a larger map opens on request, because it would push everything else off the screen. */
 const maxPhoneAddresses = 32;
+const none: ReadonlySet<string> = new Set();
 
 /**
  * The addresses of a prefix: for IPv4 as a map or a table, for IPv6 as a table. The addresses of a delegated zone are collapsed
@@ -62,7 +66,10 @@ export function AddressesSection(props: AddressesSectionProps) {
               { value: 'map', label: t('ip-prefix.map') },
               { value: 'table', label: t('ip-prefix.table') },
             ]}
-            onChange={(value) => change({ ...noFilters, view: value === 'map' ? undefined : 'table' })}
+            onChange={(value) => {
+              props.onChoose(none);
+              change({ ...noFilters, view: value === 'map' ? undefined : 'table' });
+            }}
           />
         )
       }
@@ -88,10 +95,8 @@ export function AddressesSection(props: AddressesSectionProps) {
   );
 }
 
-const none: ReadonlySet<string> = new Set();
-
 /** One block of the map, and the form for the chosen addresses. */
-function MapView({ prefix, missingPtrRequest }: AddressesSectionProps) {
+function MapView({ prefix, chosen, onChoose, missingPtrRequest }: AddressesSectionProps) {
   const { t } = useTranslation();
   const params = usePrefixParams(prefix.prefixId);
   const search: { block?: unknown } = useSearch({ strict: false });
@@ -105,28 +110,27 @@ function MapView({ prefix, missingPtrRequest }: AddressesSectionProps) {
   // The section below reads them too, so this sends no extra request.
   const routes = useQuery(query(listNullRoutes, { params })).data;
   const getDrop = useMemo(() => createDropFinder(routes ?? []), [routes]);
-  const [chosen, setChosen] = useState(none);
   const editor = useRef<HTMLDivElement>(null);
   const rows = addresses.data?.items;
   const chosenRows = (rows ?? []).filter(({ ip }) => chosen.has(ip));
   const choose = (isIncluded: (address: IpAddress) => boolean) =>
-    setChosen(new Set((rows ?? []).filter((address) => canEdit(address) && isIncluded(address)).map(({ ip }) => ip)));
+    onChoose(new Set((rows ?? []).filter((address) => canEdit(address) && isIncluded(address)).map(({ ip }) => ip)));
   const focusEditor = () => requestAnimationFrame(() => editor.current?.querySelector<HTMLElement>('h3, input')?.focus());
 
   const handledRequest = useRef(0);
   useEffect(() => {
     if (missingPtrRequest === handledRequest.current || !rows) return;
     handledRequest.current = missingPtrRequest;
-    setChosen(new Set(rows.filter(lacksPtr).map(({ ip }) => ip)));
+    onChoose(new Set(rows.filter(lacksPtr).map(({ ip }) => ip)));
     editor.current?.scrollIntoView({ block: 'center' });
-  }, [missingPtrRequest, rows]);
+  }, [missingPtrRequest, rows, onChoose]);
 
   const blocked = getBlockReason('edit', prefix);
   const loading = rows ? null : t('ip-prefix.addresses-loading');
   return (
     <div className={styles.stack}>
       <div className={styles.tools}>
-        {blocks > 1 && <BlockPicker prefix={prefix.prefix} at={at} onChange={() => setChosen(none)} />}
+        {blocks > 1 && <BlockPicker prefix={prefix.prefix} at={at} onChange={() => onChoose(none)} />}
         <ActionButton
           size="small"
           label={t('ip-prefix.choose-missing')}
@@ -155,14 +159,14 @@ function MapView({ prefix, missingPtrRequest }: AddressesSectionProps) {
             addresses={items}
             getDrop={getDrop}
             chosen={chosen}
-            onChoose={setChosen}
+            onChoose={onChoose}
             onEnter={focusEditor}
           />
         )}
       </AsyncContent>
       <div ref={editor}>
         {chosenRows.length > 0 && (
-          <AddressEditor prefix={prefix} addresses={chosenRows} blocked={blocked && t(blocked)} onClose={() => setChosen(none)} />
+          <AddressEditor prefix={prefix} addresses={chosenRows} blocked={blocked && t(blocked)} onClose={() => onChoose(none)} />
         )}
       </div>
     </div>

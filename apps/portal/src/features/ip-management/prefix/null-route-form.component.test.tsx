@@ -16,7 +16,7 @@ const items = [createUsedAddress('203.0.113.10', 'fw01'), createUsedAddress('203
 beforeEach(() => queryClient.clear());
 afterEach(() => vi.restoreAllMocks());
 
-async function open() {
+async function open(address: string | null = null) {
   const sent: unknown[] = [];
   vi.spyOn(client, 'call').mockImplementation((async ({ id }: { id: string }, input: { body: { target: string | null } }) => {
     if (id === listIpAddresses.id) return { items, total: items.length, totalIsCapped: false, next: null };
@@ -25,7 +25,7 @@ async function open() {
     return { target: input.body.target ?? prefix.prefix };
   }) as never);
   const onClose = vi.fn();
-  const { screen } = await renderPage(() => <NullRouteForm prefix={prefix} onClose={onClose} />);
+  const { screen } = await renderPage(() => <NullRouteForm prefix={prefix} address={address} onClose={onClose} />);
   const drop = screen.getByRole('button', { name: 'Drop this traffic' });
   return { screen, sent, onClose, drop };
 }
@@ -53,6 +53,13 @@ it('names the address before its traffic is dropped', async () => {
   await drop.click();
   await expect.poll(() => sent).toEqual(['203.0.113.11']);
   await expect.poll(() => onClose).toHaveBeenCalled();
+});
+
+it('starts with the address that is selected on the page', async () => {
+  const { screen, sent, drop } = await open('203.0.113.11');
+  await expect.element(screen.getByText('203.0.113.11 mail01')).toBeVisible();
+  await drop.click();
+  await expect.poll(() => sent).toEqual(['203.0.113.11']);
 });
 
 it('drops a whole prefix only after its name is typed, even if it was entered as a part', async () => {

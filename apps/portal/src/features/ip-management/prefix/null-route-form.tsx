@@ -35,12 +35,20 @@ const labels = {
 };
 type Values = NullRouteTargetValues & { endsAt: string; reason: string };
 
+interface NullRouteFormProps {
+  prefix: IpPrefix;
+  /** The address that is selected on the page; it becomes the target that the form starts with. */
+  address: string | null;
+  onClose: () => void;
+}
+
 /** Sets a null route for an address, a part of a prefix or, after a confirmation, the whole prefix. */
-export function NullRouteForm({ prefix, onClose }: { prefix: IpPrefix; onClose: () => void }) {
+export function NullRouteForm({ prefix, address, onClose }: NullRouteFormProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const params = usePrefixParams(prefix.prefixId);
-  const initial: Values = { scope: '', target: '', endsAt: toEndTime(4), reason: '' };
+  const initialTarget: NullRouteTargetValues = address ? { scope: 'PART', target: address } : { scope: '', target: '' };
+  const initial: Values = { ...initialTarget, endsAt: toEndTime(4), reason: '' };
   const form = useValidatedForm<Values>(
     initial,
     (values) => ({
@@ -50,7 +58,7 @@ export function NullRouteForm({ prefix, onClose }: { prefix: IpPrefix; onClose: 
     }),
     { labels },
   );
-  const [enteredTarget, setEnteredTarget] = useState<NullRouteTargetValues>({ scope: '', target: '' });
+  const [enteredTarget, setEnteredTarget] = useState(initialTarget);
   const [isConfirming, setConfirming] = useState(false);
   const [refusal, setRefusal] = useState<PrefixRefusalCode | null>(null);
   const target = findNullRouteTarget(prefix.prefix, enteredTarget);

@@ -13,23 +13,27 @@ import { OriginNotice, OriginSection } from './origin-section.tsx';
 import styles from './prefix.module.css';
 import { PrefixActions } from './prefix-actions.tsx';
 import { PrefixFactBand, PrefixLead } from './prefix-facts.tsx';
+import type { PrefixFormsProps } from './prefix-forms.tsx';
 import { RegistrySection } from './registry-section.tsx';
 import { ReverseDnsSection } from './reverse-dns-section.tsx';
 import { ScoreSection } from './score-section.tsx';
 import { SubPrefixes } from './sub-prefixes.tsx';
 
-const PrefixForms = lazyOnOpen(
+const PrefixForms = lazyOnOpen<PrefixFormsProps>(
   async () => (await import('./prefix-forms.tsx')).PrefixForms,
-  ({ act }: { prefix: IpPrefix; act: PrefixAct | null; onClose: () => void }) => act !== null,
+  ({ act }) => act !== null,
 );
 
 /** Everything about one prefix. */
 export function PrefixContent({ prefix }: { prefix: IpPrefix }) {
   const { t } = useTranslation();
   const [act, setAct] = useState<PrefixAct | null>(null);
+  /** The addresses selected in the map. */
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   /** Counts the user's requests to select addresses in use without a PTR record. */
   const [missingPtrRequest, setMissingPtrRequest] = useState(0);
   const { prefixId, isContainer, score } = prefix;
+  const address = chosen.size === 1 ? ([...chosen][0] ?? null) : null;
   return (
     <Page
       isWide
@@ -44,7 +48,9 @@ export function PrefixContent({ prefix }: { prefix: IpPrefix }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           {isContainer && <SubPrefixes prefix={prefix} />}
-          {!isContainer && <AddressesSection prefix={prefix} missingPtrRequest={missingPtrRequest} />}
+          {!isContainer && (
+            <AddressesSection prefix={prefix} chosen={chosen} onChoose={setChosen} missingPtrRequest={missingPtrRequest} />
+          )}
           <ReverseDnsSection prefix={prefix} onAct={setAct} />
           <NullRouteSection prefix={prefix} onAct={setAct} />
           <OriginSection prefix={prefix} />
@@ -63,7 +69,7 @@ export function PrefixContent({ prefix }: { prefix: IpPrefix }) {
       <p className="unseen" role="status">
         {t('ip-prefix.score-of', { score })}
       </p>
-      <PrefixForms prefix={prefix} act={act} onClose={() => setAct(null)} />
+      <PrefixForms prefix={prefix} act={act} address={address} onClose={() => setAct(null)} />
     </Page>
   );
 }

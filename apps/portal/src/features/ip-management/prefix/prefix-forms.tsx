@@ -7,9 +7,11 @@ import { NullRouteForm } from './null-route-form.tsx';
 import { ReleaseDialog, WithdrawDialog } from './release-dialogs.tsx';
 import { ReverseDnsForm } from './reverse-dns-form.tsx';
 
-interface PrefixFormsProps {
+export interface PrefixFormsProps {
   prefix: IpPrefix;
   act: PrefixAct | null;
+  /** The address that is selected on the page; null if none or several are. */
+  address: string | null;
   onClose: () => void;
 }
 
@@ -20,14 +22,14 @@ const panels = {
 } as const;
 
 /** The panel or dialog of the chosen action. */
-export function PrefixForms({ prefix, act, onClose }: PrefixFormsProps) {
+export function PrefixForms({ prefix, act, address, onClose }: PrefixFormsProps) {
   const { t } = useTranslation();
   if (act === 'release') return <ReleaseDialog prefix={prefix} onClose={onClose} />;
   if (act === 'withdraw') return <WithdrawDialog prefix={prefix} onClose={onClose} />;
   const panel = act && panels[act];
   return (
     <SidePanel title={panel ? t(panel.title, { prefix: prefix.prefix }) : ''} isOpen={panel !== null} onClose={onClose}>
-      {panel && <panel.Form key={act} prefix={prefix} onClose={onClose} />}
+      {panel && <panel.Form key={act} prefix={prefix} address={address} onClose={onClose} />}
     </SidePanel>
   );
 }

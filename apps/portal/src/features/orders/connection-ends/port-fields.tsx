@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { listEndDoubts } from './end-doubts.ts';
 import { parsePorts } from './end-request.ts';
 import type { EndFieldValues, EndName } from './end-values.ts';
+import { getPortChooser } from './port-chooser.ts';
 import type { UsedPort } from './used-ports.ts';
 
 /** Twelve ports are enough to see how the ports are numbered. */
@@ -49,7 +50,7 @@ export function PortFields<Values extends EndFieldValues & Record<string, unknow
   return (
     <CollapsedSection
       title={t(locationFields ? 'dc-connection-new.place-and-ports' : 'dc-connection-new.panel-and-ports')}
-      summary={values.length > 0 ? values.join(', ') : t('dc-connection-new.we-choose')}
+      summary={values.length > 0 ? values.join(', ') : t(getPortChooser(locationFields !== undefined))}
       isEmpty={values.length === 0}
       needsAttention={Boolean(panelInput.error || portsInput.error || locationFields?.hasError || doubts.length > 0)}
     >
@@ -77,7 +78,9 @@ export function PortFields<Values extends EndFieldValues & Record<string, unknow
           isMono
         />
       </div>
-      <p className={styles.hint}>{t('dc-connection-new.ports-later')}</p>
+      <p className={styles.hint}>
+        {t(locationFields ? 'dc-connection-new.ports-later-company' : 'dc-connection-new.ports-later')}
+      </p>
       {doubts.map(({ key, params }) => (
         <FieldNote key={key} glyph="attention">
           {t(key, params)}

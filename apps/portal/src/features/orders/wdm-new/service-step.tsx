@@ -17,6 +17,7 @@ import {
   findDiverseRoute,
   findLowestPrice,
   findProduct,
+  findUnfitPartner,
   listInterfaces,
   listPartners,
   type WdmOffer,
@@ -156,7 +157,14 @@ function ProtectionFields({ form, offer, pkg, route }: FieldProps & { offer: Wdm
     if (value === 'DIVERSE_PAIR') {
       if (partners.length > 0) return undefined;
       const other = findDiverseRoute(offer.packages, route);
-      return other ? t('wdm-new.no-partner', { route: other.name }) : t('wdm-new.no-diverse-route');
+      if (!other) return t('wdm-new.no-diverse-route');
+      const unfit = findUnfitPartner(offer, other);
+      if (!unfit) return t('wdm-new.no-partner', { route: other.name });
+      const hasSecondPath = unfit.protection === 'PROTECTED_1_PLUS_1';
+      return t(`wdm-new.unfit-partner-${hasSecondPath ? 'protected' : 'paired'}`, {
+        route: other.name,
+        circuitId: unfit.circuitId,
+      });
     }
     if (value === 'UNPROTECTED' || route.protectionOptions.includes(value)) return undefined;
     return t('wdm-new.no-protect-path');

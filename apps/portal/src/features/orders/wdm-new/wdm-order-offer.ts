@@ -100,6 +100,17 @@ export function listPartners({ packages, wavelengths }: WdmOffer, route: WdmPack
   });
 }
 
+/**
+ * A wavelength of the customer on the route that would make a diverse pair, which still cannot be one of the pair: it has a pair, or
+ * a second path of its own. Undefined if there is none.
+ */
+export function findUnfitPartner({ wavelengths }: WdmOffer, diverseRoute: WdmPackageRoute): WdmSummary | undefined {
+  return wavelengths.find(
+    ({ routeId, pairedWdmId, protection, status }) =>
+      routeId === diverseRoute.routeId && !isFinalServiceStatus(status) && (pairedWdmId !== null || protection !== 'UNPROTECTED'),
+  );
+}
+
 /** The product of the wavelength; undefined until the interface of a managed wavelength is chosen. */
 export function findProduct(
   { products }: Pick<WdmPackage, 'products'>,

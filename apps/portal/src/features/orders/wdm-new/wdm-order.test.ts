@@ -10,6 +10,7 @@ import {
   findDiverseRoute,
   findLowestOfRoute,
   findLowestPrice,
+  findUnfitPartner,
   getQuantities,
   listPartners,
   listRoutes,
@@ -203,6 +204,14 @@ describe('the offer', () => {
   it('finds the route on which the second wavelength of a pair can be ordered', () => {
     expect(findDiverseRoute(offer.packages, north)?.routeCode).toBe('SOUTH');
     expect(findDiverseRoute(offer.packages, coarse)).toBeUndefined();
+  });
+
+  it('finds a wavelength on that route that cannot be one of a pair', () => {
+    const withOwn = (more: Partial<WdmSummary>) => ({ ...offer, wavelengths: [createWavelength(5, 2, more)] });
+    expect(findUnfitPartner(withOwn({ protection: 'PROTECTED_1_PLUS_1' }), south)?.wdmId).toBe(5);
+    expect(findUnfitPartner(withOwn({ protection: 'DIVERSE_PAIR', pairedWdmId: 6 }), south)?.wdmId).toBe(5);
+    expect(findUnfitPartner(withOwn({}), south)).toBeUndefined();
+    expect(findUnfitPartner(withOwn({ protection: 'PROTECTED_1_PLUS_1', status: 'TERMINATED' }), south)).toBeUndefined();
   });
 });
 

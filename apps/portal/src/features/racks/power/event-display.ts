@@ -1,3 +1,4 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { formatPowerEventFigures, formatPowerEventTitle } from '@demarc/contract/power/describe-event.ts';
 import type { PowerEvent } from '@demarc/contract/power/event.ts';
 import { type PowerEventType, urgentPowerEventTypes } from '@demarc/contract/power/event-types.ts';
@@ -47,10 +48,17 @@ export function getEventGlyph(event: Pick<PowerEvent, 'type' | 'status'>): Glyph
   return event.status === 'CLOSED' || tone === 'neutral' ? 'open' : tone;
 }
 
+/** The month that an event is about, such as `2026-07`: the event opens when the month has ended. Null for other events. */
+export function getEventMonth({ type, openedAt }: Pick<PowerEvent, 'type' | 'openedAt'>): string | null {
+  return type === 'BURST_BILLABLE' ? formatAmsterdamDate(new Date(Date.parse(openedAt) - 1)).slice(0, 7) : null;
+}
+
 /** Lists how long the event lasted, its figures and who acknowledged it. */
 export function getEventDetails(event: PowerEvent, t: TFunction, formats: Formats): readonly string[] {
   const { status, openedAt, closedAt, acknowledgedByName, acknowledgedAt } = event;
-  const duration = closedAt && formatDuration((Date.parse(closedAt) - Date.parse(openedAt)) / 1000, t);
+  // An event about a month closes when the next month ends, which says nothing about the month itself.
+  const duration =
+    closedAt && getEventMonth(event) === null && formatDuration((Date.parse(closedAt) - Date.parse(openedAt)) / 1000, t);
   const closedText = duration ? t('power.event-lasted', { duration }) : t('power.event-closed');
   return [
     status === 'CLOSED' ? closedText : t('power.event-open'),

@@ -8,6 +8,7 @@ import { QuoteButton } from '../../../blocks/quote-request/quote-button.tsx';
 import { query, useWrite } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { formatKw } from '../../../lib/format-kw.ts';
+import { formatMonth } from '../../../lib/format-period.ts';
 import { getCurrentLanguage } from '../../../lib/i18n.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -16,7 +17,7 @@ import { Glyph } from '../../../ui/glyph.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { getRackRefusal, type RackRefusalCode } from '../rack-panel/rack-refusal.ts';
 import { type Colocation, useColocationParams } from '../use-colocation.ts';
-import { getEventDetails, getEventGlyph } from './event-display.ts';
+import { getEventDetails, getEventGlyph, getEventMonth } from './event-display.ts';
 import { groupEvents, listOpen } from './group-events.ts';
 import styles from './power.module.css';
 import { PowerRefusal } from './power-refusal.tsx';
@@ -94,6 +95,7 @@ export function EventsSection({ rack }: { rack: Colocation }) {
 function EventItem({ rack, events }: { rack: Colocation; events: readonly [PowerEvent, ...PowerEvent[]] }) {
   const [event] = events;
   const open = listOpen(events);
+  const month = getEventMonth(event);
   const { t } = useTranslation();
   const formats = useFormats();
   const calls = getPowerCalls(rack.kind);
@@ -108,7 +110,7 @@ function EventItem({ rack, events }: { rack: Colocation; events: readonly [Power
     <li>
       <Glyph name={getEventGlyph(event)} />
       <span>{title}</span>
-      <time dateTime={event.openedAt}>{formats.dateTime(event.openedAt)}</time>
+      <time dateTime={month ?? event.openedAt}>{month ? formatMonth(month, 'long') : formats.dateTime(event.openedAt)}</time>
       <small>{getEventDetails(event, t, formats).join(', ')}</small>
       {open[0] && (
         <div>

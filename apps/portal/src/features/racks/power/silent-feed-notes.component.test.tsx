@@ -25,7 +25,7 @@ it('names the silent feed, since when, and says that only its figures are old', 
 
 it('does not say that equipment may be running if a feed is lost', async () => {
   const { screen } = await render('2026-03-10T11:00:00Z', true);
-  await expect.element(screen.getByText(/We’re notified too\.$/)).toBeVisible();
+  await expect.element(screen.getByText(/We’ve been alerted too\.$/)).toBeVisible();
 });
 
 it('says that a feed has sent nothing yet', async () => {

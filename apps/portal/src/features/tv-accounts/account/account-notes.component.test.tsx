@@ -10,7 +10,7 @@ addTexts('tv-activation', {
   'new-text': 'Connect a device and activate the account.',
   'new-connected': 'One more step',
   'new-connected-text': 'No picture until the account is active.',
-  'new-charged': 'The package is charged since {{date}}.',
+  'new-charged': 'The package has been charged since {{date}}.',
   'new-starts': 'The package starts on {{date}}.',
   activate: 'Activate',
   'not-done': 'Not changed',
@@ -49,7 +49,7 @@ it('says what a new account needs, and when a later package starts', async () =>
 
 it('says since when a package is charged that cannot be watched yet', async () => {
   const { screen } = await renderNotes({});
-  await expect.element(screen.getByText(/The package is charged since .*1 November/)).toBeVisible();
+  await expect.element(screen.getByText(/The package has been charged since .*1 November/)).toBeVisible();
 });
 
 it.each([true, false])(

@@ -200,7 +200,6 @@ function FreeSlot({ title, count }: { title: string; count: number }) {
   const { t } = useTranslation();
   return (
     <li className={styles.free}>
-      <Icon name="plus" size={20} />
       <div className={styles.words}>
         <b>{title}</b>
         <small>{t('tv-activation.free-fills', { count })}</small>

@@ -66,13 +66,16 @@ function TimelineEntries({ accountId, offset, limit }: { accountId: number; offs
         </AsyncContent>
       </li>
     );
-  return entries.data.items.map((entry) => (
-    <li key={entry.entryId}>
-      <time dateTime={entry.at}>{formats.dateTime(entry.at)}</time>
-      <span>
-        {formatHistoryEntry(entry, t, formats)}
-        <span className={styles.who}> {getAuthorLabel(entry, t)}</span>
-      </span>
-    </li>
-  ));
+  return entries.data.items.map((entry) => {
+    const author = getAuthorLabel(entry, t);
+    return (
+      <li key={entry.entryId}>
+        <time dateTime={entry.at}>{formats.dateTime(entry.at)}</time>
+        <span>
+          {formatHistoryEntry(entry, t, formats)}
+          {author && <span className={styles.who}>{` · ${author}`}</span>}
+        </span>
+      </li>
+    );
+  });
 }

@@ -1,11 +1,9 @@
 import { coloredOpticFacts, getLightState, type LightThresholds } from '@demarc/contract/optical-budget.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
-import { getWdmLight, type LightHistory, type Wdm } from '@demarc/contract/wdm.ts';
-import { useQuery } from '@tanstack/react-query';
+import type { LightHistory, Wdm } from '@demarc/contract/wdm.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import panel from '../../../blocks/service-panel/service-panel.module.css';
-import { query } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { ChartOrTable } from '../../../ui/chart/chart-or-table.tsx';
@@ -15,27 +13,20 @@ import { Section } from '../../../ui/section.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { toFacts } from '../../../ui/to-facts.tsx';
 import { formatLevel, LightStatus } from '../light-status.tsx';
-import { useWdmParams } from '../use-wavelength.ts';
 import { LightChart } from './light-chart.tsx';
 import { findLowest, toLightPoints } from './light-series.ts';
+import { useLightHistory } from './use-light-history.ts';
 import styles from './wdm-panel.module.css';
 
 const periods = { '24H': 1, '7D': 7, '30D': 30, '12M': 365 } as const;
 type Period = keyof typeof periods;
-const dayMs = 86_400_000;
-/** The API stores one reading per 15 minutes. */
-const stepMs = 900_000;
 
 /** The light that arrives at both ends, now and over time, with the limits of the receivers. */
 export function LightSection({ wavelength }: { wavelength: Wdm }) {
   const { t } = useTranslation();
   const [period, setPeriod] = useState<Period>('7D');
   const [isTable, setTable] = useState(false);
-  const params = useWdmParams(wavelength.wdmId);
-  // Fixed while the panel is open, so that the query key does not change.
-  const [openedAt] = useState(() => Math.floor(Date.now() / stepMs) * stepMs);
-  const from = new Date(openedAt - periods[period] * dayMs).toISOString();
-  const light = useQuery(query(getWdmLight, { params, query: { from } }));
+  const light = useLightHistory(wavelength.wdmId, periods[period]);
   return (
     <Section title={t('wdm.light')}>
       <LightFacts wavelength={wavelength} />

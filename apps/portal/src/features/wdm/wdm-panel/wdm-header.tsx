@@ -10,6 +10,7 @@ import { Note } from '../../../ui/note.tsx';
 import { findLightProblem, formatLevel, formatLevels, getLightProblemState, LightStatus } from '../light-status.tsx';
 import { formatSpeed } from '../wdm-columns.tsx';
 import { listWeakEnds } from '../weak-ends.ts';
+import { LightFallText } from './light-fall-text.tsx';
 
 /** The kind and status of the wavelength, its main facts, and what needs attention. */
 export function WdmHeader({ wavelength }: { wavelength: Wdm }) {
@@ -73,6 +74,7 @@ export function WdmHeader({ wavelength }: { wavelength: Wdm }) {
             ),
             t('wdm.light-note-text'),
           ].join(' ')}
+          <LightFallText wdmId={wavelength.wdmId} />
         </Note>
       )}
     </div>
