@@ -64,7 +64,7 @@ function LineLoader({ lineId }: { lineId: number }) {
   if (getErrorStatus(line.error) === 404 || getErrorStatus(line.error) === 400) return <LineNotFound />;
   return (
     <Page title={t('line.detail-title')}>
-      <AsyncContent result={line} lines={12}>
+      <AsyncContent result={line} name={t('line.detail-title')} lines={12}>
         {() => null}
       </AsyncContent>
     </Page>

@@ -58,7 +58,7 @@ function AccountLoader({ id }: { id: number }) {
   if (account.data) return <AccountContent account={account.data} accountQuery={account} />;
   return (
     <Page title={t('tv-activation.title')}>
-      <AsyncContent result={account} lines={14}>
+      <AsyncContent result={account} name={t('tv-activation.title')} lines={14}>
         {() => null}
       </AsyncContent>
     </Page>
