@@ -39,7 +39,9 @@ export function LineDiagramView({ line, technical, diagram, isSmall = false, isE
               </span>
             )}
             <Glyph name={segmentGlyphs[state]} />
-            <span className={styles.name}>{getSegmentLabel(name, line, technical, t)}</span>
+            <span className={styles.name}>
+              {name === 'router' && !isReseller ? t('line-diagnostic.your-router') : getSegmentLabel(name, line, technical, t)}
+            </span>
             <span className={styles.value}>
               <span className="unseen">{t(`line-diagnostic.segment-${state}`)}, </span>
               {getValueText({ name, state, value }, technical, t, formats)}

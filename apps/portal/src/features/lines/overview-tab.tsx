@@ -54,7 +54,7 @@ function AddressAndEndUser({ line, edit }: { line: Line; edit: RowAction }) {
   const person = getEndUserName({ ...line.endUser, companyName: '' });
   return (
     <Section
-      title={t('line.where')}
+      title={t(isReseller ? 'line.where' : 'line.address')}
       aside={
         <ActionButton
           size="small"
