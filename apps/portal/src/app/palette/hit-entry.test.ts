@@ -52,7 +52,7 @@ it.each(['wdm', 'rack', 'sharedColo', 'ipPrefix'] as const)(
 it('leads to the portal that has the page, and leaves out what the user has no page for', () => {
   const toUrl = (url: string | null) => toHitEntry(line, { ...reader, findUrl: () => url });
   const url = 'https://kernhuis.example/lines/detail/204512#sign-in';
-  expect(toUrl(url)).toMatchObject({ href: url, detail: 'action.at-portal →' });
+  expect(toUrl(url)).toMatchObject({ href: url, detail: 'Kernhuis · Bakkerij Smit · Hoofdweg 18, 1382 AB Weesp' });
   expect(toUrl(url)?.actions.map(({ label }) => label)).toEqual(['palette.open', 'palette.copy']);
   expect(toUrl(null)).toBeNull();
 });

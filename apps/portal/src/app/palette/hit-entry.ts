@@ -54,7 +54,8 @@ export function toHitEntry(found: RecentItem & { matched?: string | null }, read
     }),
     title,
     identifier: identifier === title ? null : identifier,
-    detail: isElsewhere ? `${reader.t('action.at-portal', { action: detail, brand })} →`.trim() : detail,
+    // The end of a long detail is truncated, so the portal comes first.
+    detail: isElsewhere ? [brand, detail].filter(Boolean).join(' · ') : detail,
     ...(matched && { matched }),
     actions: getActions(found, isElsewhere ? {} : display, href, reader),
     found,
