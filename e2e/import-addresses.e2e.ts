@@ -273,10 +273,7 @@ test('keeps the input when a request fails, and edits by keyboard', async ({ pag
   });
 });
 
-test('hides the import from users without the Orders role and refers end users to their supplier', async ({
-  page,
-  beginSession,
-}) => {
+test('hides the import from users without the Orders role and refers end users to us', async ({ page, beginSession }) => {
   await beginSession(people.viewer);
   await page.goto('/lines');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(getText('line.title'));

@@ -166,7 +166,7 @@ test('links the figures on the home page to their lists, and an order that waits
   await expect(panel).toContainText(order.orderNumber);
 });
 
-test('hides orders from users without the role and refers end users to their supplier', async ({ page, signIn }) => {
+test('hides orders from users without the role and refers end users to us', async ({ page, signIn }) => {
   await signIn(people.viewer);
   await expect(page.getByRole('region', { name: getText('home.standing') })).toContainText(getText('kinds.line.down'));
   await expect(page.getByText(getText('kinds.order.open'))).toHaveCount(0);
@@ -178,12 +178,17 @@ test('hides orders from users without the role and refers end users to their sup
   await expect(menu.getByRole('link', { name: getText('kinds.line.title') })).toBeVisible();
   await expect(page.getByText(getText('kinds.order.open'))).toHaveCount(0);
   await expect(menu.getByRole('link', { name: getText('kinds.order.title') })).toHaveCount(0);
+  const lines = page.getByRole('main').getByRole('link', { name: getText('kinds.line.title') });
   for (const path of ['/orders', '/orders/line/new', '/orders/line/new?lineId=1']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: getText('orders.not-yours') })).toBeVisible();
-    const lines = page.getByRole('main').getByRole('link', { name: getText('kinds.line.title') });
     await expect(lines).toHaveAttribute('href', '/lines');
   }
+  await lines.click();
+  await page.getByRole('main').getByRole('table').getByRole('link').first().click();
+  await expect(page.getByRole('button', { name: getText('line.report') })).toBeVisible();
+  for (const key of ['move', 'change-speed', 'cease'])
+    await expect(page.getByRole('main').getByText(getText(`line.${key}`), { exact: true })).toHaveCount(0);
 });
 
 for (const language of ['en', 'nl']) {

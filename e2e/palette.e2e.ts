@@ -244,7 +244,7 @@ test('offers no page and finds no webhook that the user may not open', async ({ 
   expect(requests.filter((url) => url.endsWith('/webhook'))).toEqual([]);
 });
 
-test('offers an end user no actions of its supplier', async ({ page, signIn }) => {
+test('offers an end user no actions of resellers', async ({ page, signIn }) => {
   await signIn(people.endUser);
   await openPalette(page);
   await expect(option(page, getText('kinds.account.new'))).toBeVisible();

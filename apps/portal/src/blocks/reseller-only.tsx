@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { PortalAction } from './portal-action.tsx';
+import { SupportLinks } from './support-links.tsx';
 import { useOrderingCompany } from './use-ordering-company.ts';
 
 interface ResellerOnlyProps {
@@ -13,7 +14,7 @@ interface ResellerOnlyProps {
 }
 
 /**
- * Shows the page to resellers. Tells end users that their supplier does this for them, with a link to a page that they can use.
+ * Shows the page to resellers. Tells end users to contact us, with our contact details and a link to a page that they can use.
  */
 export function ResellerOnly({ title, refusal, children }: ResellerOnlyProps) {
   const { t } = useTranslation();
@@ -23,7 +24,12 @@ export function ResellerOnly({ title, refusal, children }: ResellerOnlyProps) {
     <Page title={title}>
       <EmptyState
         title={refusal.title}
-        text={refusal.text}
+        text={
+          <>
+            {refusal.text}
+            <SupportLinks subject={title} />
+          </>
+        }
         actions={<PortalAction label={t('kinds.line.title')} to={{ to: '/lines' }} />}
       />
     </Page>

@@ -68,7 +68,7 @@ export type RecentItem = Pick<
 /** The user that links depend on. */
 export interface Reader {
   claims: SessionClaims;
-  /** False for end users, who see their lines but leave orders to their supplier. */
+  /** False for end users, who see their lines but contact us to order. */
   isReseller: boolean;
   canOpen: (href: string) => boolean;
 }

@@ -4,10 +4,8 @@ import { type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { brandNames } from '../../brands/brand-names.ts';
 import { currentBrand } from '../../brands/current-brand.ts';
-import { datacentre } from '../../brands/datacentre.ts';
-import { internet } from '../../brands/internet.ts';
-import { television } from '../../brands/television.ts';
 import { noticeDisplays } from '../../kinds/registry.ts';
 import { client, queryClient, toReadCall } from '../../lib/api.ts';
 import { reportError } from '../../lib/errors.ts';
@@ -23,7 +21,6 @@ import { formatDetail, formatNames, formatSentence } from './notice-labels.ts';
 import styles from './notices-panel.module.css';
 
 const pageSize = 30;
-const brandNames = Object.fromEntries([datacentre, internet, television].map(({ brand, name }) => [brand, name]));
 const silentErrors = { handles: [403, 404, 429, 500, 503], hidesServerErrors: true };
 
 interface NoticeListProps {

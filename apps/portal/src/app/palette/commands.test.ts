@@ -167,3 +167,11 @@ describe('a personal setting', () => {
     expect([...findIds(''), ...findIds('s')].filter((id) => id === 'my-details' || id === 'language')).toEqual([]);
   });
 });
+
+it('offers resellers to terminate a line, in the list where they choose it', () => {
+  const getHrefs = (isReseller: boolean) => {
+    const { best, actions } = findCommands(router, 'terminate', isReseller);
+    return [...best, ...actions].map(({ href }) => href);
+  };
+  expect([getHrefs(true), getHrefs(false)]).toEqual([['/lines?status=ACTIVE'], []]);
+});

@@ -17,6 +17,7 @@ const reader = {
   isReseller: true,
   t: ((key: string) => key) as EntryContext['t'],
   canOpen: () => true,
+  findUrl: (href: string) => href,
 };
 
 describe('the company', () => {

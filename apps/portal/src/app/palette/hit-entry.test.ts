@@ -7,6 +7,7 @@ const reader = {
   isReseller: true,
   t: ((key: string) => key) as EntryContext['t'],
   canOpen: () => true,
+  findUrl: (href: string): string | null => href,
 };
 const line: RecentItem = {
   kind: 'line',
@@ -47,6 +48,14 @@ it.each(['wdm', 'rack', 'sharedColo', 'ipPrefix'] as const)(
     expect(status(kind === 'ipPrefix' ? 'RESERVED' : 'PENDING')?.glyph).toBe('waiting');
   },
 );
+
+it('leads to the portal that has the page, and leaves out what the user has no page for', () => {
+  const toUrl = (url: string | null) => toHitEntry(line, { ...reader, findUrl: () => url });
+  const url = 'https://kernhuis.example/lines/detail/204512#sign-in';
+  expect(toUrl(url)).toMatchObject({ href: url, detail: 'Kernhuis · Bakkerij Smit · Hoofdweg 18, 1382 AB Weesp' });
+  expect(toUrl(url)?.actions.map(({ label }) => label)).toEqual(['palette.open', 'palette.copy']);
+  expect(toUrl(null)).toBeNull();
+});
 
 describe('the actions of a line', () => {
   const labels = (isReseller: boolean) => toHitEntry(line, { ...reader, isReseller })?.actions.map(({ label }) => label);

@@ -1,5 +1,8 @@
 import type { SearchKind } from '@demarc/contract/kinds/registry.ts';
+import { getPageBrand } from '@demarc/contract/page-brand.ts';
 import type { TFunction } from 'i18next';
+import { brandNames } from '../../brands/brand-names.ts';
+import { currentBrand } from '../../brands/current-brand.ts';
 import type { Reader, RecentItem, SearchedKind } from '../../kinds/kind.ts';
 import { searchedKinds } from '../../kinds/registry.ts';
 import type { EntryAction, PaletteEntry } from './palette-entry.ts';
@@ -7,6 +10,8 @@ import type { EntryAction, PaletteEntry } from './palette-entry.ts';
 /** The context that the text of a palette entry depends on. */
 export interface EntryContext extends Reader {
   t: TFunction;
+  /** Returns the URL of a page in this portal or another of ours; null if the user has no such page. */
+  findUrl: (href: string) => string | null;
 }
 
 /**
@@ -15,22 +20,28 @@ export interface EntryContext extends Reader {
  */
 const kindsWithUnknownHealth: ReadonlySet<SearchKind> = new Set(['wdm', 'rack', 'sharedColo', 'ipPrefix']);
 
-/** Returns the kinds that the user has a page for. */
-export function getVisibleKinds(canOpen: EntryContext['canOpen']): SearchKind[] {
-  return (Object.keys(searchedKinds) as SearchKind[]).filter((kind) => searchedKinds[kind].samplePaths.some(canOpen));
+/** Returns the kinds that the user has a page for, in any of our portals. */
+export function getVisibleKinds(findUrl: EntryContext['findUrl']): SearchKind[] {
+  return (Object.keys(searchedKinds) as SearchKind[]).filter((kind) =>
+    searchedKinds[kind].samplePaths.some((path) => findUrl(path) !== null),
+  );
 }
 
 /** Converts a hit to a palette entry; null if the user has no page for it. */
 export function toHitEntry(found: RecentItem & { matched?: string | null }, reader: EntryContext): PaletteEntry | null {
   const { kind, id, identifier, reference, matched } = found;
   const display = searchedKinds[kind];
-  const href = display.getHref(found, reader);
-  if (!reader.canOpen(href)) return null;
+  const path = display.getHref(found, reader);
+  const href = reader.findUrl(path);
+  if (href === null) return null;
+  const isElsewhere = href !== path;
   const title = display.getTitle?.(found) ?? found.title;
   const status = display.getStatus?.(found);
   const texts = [found.title, display.getDetail?.(found) ?? found.detail, reference];
   // The match comes first, because the end of the text is often truncated.
   const matchingText = matched && (texts.find((text) => text?.includes(matched)) ?? matched);
+  const detail = omitRepeated([matchingText, ...texts], [title, identifier]).join(' · ');
+  const brand = brandNames[getPageBrand(path, currentBrand.brand)];
   return {
     id: `${kind}-${id}`,
     href,
@@ -43,9 +54,10 @@ export function toHitEntry(found: RecentItem & { matched?: string | null }, read
     }),
     title,
     identifier: identifier === title ? null : identifier,
-    detail: omitRepeated([matchingText, ...texts], [title, identifier]).join(' · '),
+    // The end of a long detail is truncated, so the portal comes first.
+    detail: isElsewhere ? [brand, detail].filter(Boolean).join(' · ') : detail,
     ...(matched && { matched }),
-    actions: getActions(found, display, href, reader),
+    actions: getActions(found, isElsewhere ? {} : display, href, reader),
     found,
   };
 }
@@ -62,7 +74,12 @@ function omitRepeated(texts: readonly (string | null | undefined)[], shownTexts:
   return keptTexts;
 }
 
-function getActions(found: RecentItem, display: SearchedKind, href: string, reader: EntryContext): EntryAction[] {
+function getActions(
+  found: RecentItem,
+  display: Pick<SearchedKind, 'getActions'>,
+  href: string,
+  reader: EntryContext,
+): EntryAction[] {
   const { t } = reader;
   const { identifier } = found;
   const kindActions = display.getActions?.(found, href, reader) ?? [];

@@ -81,6 +81,14 @@ export const partsOfPages: readonly PartOfPage[] = [
 ];
 
 /** Actions on the page of a line, which the user first chooses in the list. */
-export const lineActions: readonly Command[] = [
+export const lineActions: readonly PartOfPage[] = [
   { path: '/lines', label: 'palette.report-fault', icon: 'alert-triangle', keywords: 'palette.words-report-fault' },
+  {
+    path: '/lines',
+    search: { status: 'ACTIVE' },
+    label: 'palette.terminate-line',
+    icon: 'calendar-x',
+    keywords: 'palette.words-terminate-line',
+    isForResellers: true,
+  },
 ];

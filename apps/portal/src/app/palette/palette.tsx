@@ -82,7 +82,9 @@ export function Palette({ text: initialText, container }: PaletteProps) {
     if (!option.href) return;
     if (inNewTab) return void window.open(option.href, '_blank', 'noopener');
     closePalette();
-    void router.navigate({ href: option.href });
+    // A page of another brand's portal opens as a full page load.
+    if (option.href.startsWith('/')) void router.navigate({ href: option.href });
+    else location.assign(option.href);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a finished search opens the chosen option.
   useEffect(() => {

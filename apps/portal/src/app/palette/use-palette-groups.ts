@@ -10,7 +10,7 @@ import { query } from '../../lib/api.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
-import { canNavigate } from '../guard.ts';
+import { canNavigate, findOpenableUrl } from '../guard.ts';
 import { createAddressCheck, createSearchEntries, findCommands } from './commands.ts';
 import { findCompanyEntry } from './company-entry.ts';
 import { type EntryContext, getVisibleKinds, toHitEntry } from './hit-entry.ts';
@@ -37,7 +37,7 @@ export function usePaletteGroups(typed: string, isTyped: boolean): PaletteGroups
   const { claims } = useSession();
   const customerId = useCustomerId();
   // biome-ignore lint/correctness/useExhaustiveDependencies: features and claims decide which pages the user may open.
-  const kinds = useMemo(() => getVisibleKinds((href) => canNavigate(router, href)), [router, features, claims]);
+  const kinds = useMemo(() => getVisibleKinds((href) => findOpenableUrl(router, href)), [router, features, claims]);
   const results = useSearchResults(typed, kinds);
   const { webhooks, isLoading } = useWebhooks(typed, results);
   const hits: SearchResults = isLoading ? { ...results, state: 'searching' } : results;
@@ -50,7 +50,14 @@ export function usePaletteGroups(typed: string, isTyped: boolean): PaletteGroups
   const { hits: searchHits } = hits;
   // biome-ignore lint/correctness/useExhaustiveDependencies: features and claims decide which pages the user may open.
   const reader = useMemo(
-    (): EntryContext | null => claims && { claims, isReseller, t, canOpen: (href) => canNavigate(router, href) },
+    (): EntryContext | null =>
+      claims && {
+        claims,
+        isReseller,
+        t,
+        canOpen: (href) => canNavigate(router, href),
+        findUrl: (href) => findOpenableUrl(router, href),
+      },
     [claims, isReseller, features, router, t],
   );
   const company = useMemo(() => reader && customer && findCompanyEntry(typed, customer, reader), [typed, customer, reader]);

@@ -36,7 +36,7 @@ export function AssuranceSections({ circuit }: { circuit: Pick<Circuit, 'subject
         </AsyncContent>
       </Section>
       <Section title={t('fault.title')} {...(faults.data ? { count: faults.data.length } : {})}>
-        <AsyncContent result={faults} lines={2}>
+        <AsyncContent result={faults} name={t('fault.title')} lines={2}>
           {(items) => <FaultList faults={items} />}
         </AsyncContent>
       </Section>

@@ -85,7 +85,7 @@ function CompanyPage() {
         </Suspense>
       ) : (
         <div className={styles.body}>
-          <AsyncContent result={customer} lines={9}>
+          <AsyncContent result={customer} name={t('company.title')} lines={9}>
             {(company) => (
               <Overview customer={company} isAdmin={isAdmin} isFinance={hasRole(claims?.roles ?? [], 'RESELLER_FINANCE')} />
             )}

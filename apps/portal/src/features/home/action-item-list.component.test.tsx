@@ -25,6 +25,17 @@ it.each([
   expect([content, arrow]).toEqual(width === 360 ? ['""', '8px'] : ['none', 'auto']);
 });
 
+it.each([360, 900])('opens the page of an item from its title at %i pixels, with one link', async (width) => {
+  await page.viewport(width, 740);
+  const { screen } = await renderPage(() => <ActionItemList items={items} first={items} />, '/');
+  const [opening, plain] = [...screen.container.querySelectorAll('li b')].map((title) => {
+    const { x, y, height } = title.getBoundingClientRect();
+    return document.elementFromPoint(x + 5, y + height / 2)?.closest('a') ?? null;
+  });
+  expect(opening).toBe(screen.getByRole('link').element());
+  expect(plain).toBeNull();
+});
+
 it('does not suggest a first line to a company that has lines', async () => {
   const action = { label: 'home.check-address', to: { to: '/lines/check' } } as const;
   const { screen } = await renderPage(() => <FirstSteps steps={[{ id: 'line', isDone: true, count: 16, action }]} />);

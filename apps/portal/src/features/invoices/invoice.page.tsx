@@ -50,7 +50,7 @@ function InvoiceLoader({ number }: { number: string }) {
   if (getErrorStatus(invoice.error) === 404 || getErrorStatus(invoice.error) === 400) return <InvoiceNotFound />;
   return (
     <Page title={t('invoice.one-number', { number })}>
-      <AsyncContent result={invoice} lines={14}>
+      <AsyncContent result={invoice} name={t('invoice.one-number', { number })} lines={14}>
         {() => null}
       </AsyncContent>
     </Page>

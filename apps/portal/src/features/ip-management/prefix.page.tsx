@@ -49,7 +49,7 @@ function PrefixLoader({ prefixId }: { prefixId: number }) {
   if (getErrorStatus(prefix.error) === 404 || getErrorStatus(prefix.error) === 400) return <PrefixNotFound />;
   return (
     <Page title={t('ip-prefix.one')}>
-      <AsyncContent result={prefix} lines={16}>
+      <AsyncContent result={prefix} name={t('ip-prefix.one')} lines={16}>
         {() => null}
       </AsyncContent>
     </Page>

@@ -2,6 +2,7 @@ import { createAvailabilityBatch, listAvailabilityBatches } from '@demarc/contra
 import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SupportLinks } from '../../blocks/support-links.tsx';
 import { useWrite } from '../../lib/api.ts';
 import { getErrorStatus, getProblem, getRetryAfterMinutes } from '../../lib/errors.ts';
 import { getRefusalCode } from '../../lib/refusal.ts';
@@ -27,7 +28,15 @@ function AddressesPage() {
   if (useIsReseller()) return <AddressImport />;
   return (
     <Page title={t('address-file.title')}>
-      <EmptyState title={t('address-file.not-yours')} text={t('address-file.not-yours-text')} />
+      <EmptyState
+        title={t('address-file.not-yours')}
+        text={
+          <>
+            {t('address-file.not-yours-text')}
+            <SupportLinks subject={t('address-file.title')} />
+          </>
+        }
+      />
     </Page>
   );
 }

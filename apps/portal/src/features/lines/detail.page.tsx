@@ -35,7 +35,7 @@ import { CurrentSession, SessionHistory } from './sessions-section.tsx';
 import { SuspensionNote } from './suspension-note.tsx';
 import { CircuitsSection, TechnicalSection } from './technical-sections.tsx';
 import { UsageSection } from './usage-section.tsx';
-import { useLine } from './use-line.ts';
+import { useIsReseller, useLine } from './use-line.ts';
 import { useLineActions } from './use-line-actions.tsx';
 import { useLineDiagram } from './use-line-diagram.ts';
 import { useOpenFault } from './use-open-fault.ts';
@@ -64,7 +64,7 @@ function LineLoader({ lineId }: { lineId: number }) {
   if (getErrorStatus(line.error) === 404 || getErrorStatus(line.error) === 400) return <LineNotFound />;
   return (
     <Page title={t('line.detail-title')}>
-      <AsyncContent result={line} lines={12}>
+      <AsyncContent result={line} name={t('line.detail-title')} lines={12}>
         {() => null}
       </AsyncContent>
     </Page>
@@ -101,6 +101,7 @@ function LineDetail({ line }: { line: Line }) {
   const hasInvoices = useFeatures().has('myInvoices') && hasRole(claims?.roles ?? [], 'RESELLER_FINANCE');
   const tabs = allTabs.filter((name) => name !== 'invoices' || hasInvoices);
   const isPhone = useIsPhone();
+  const isReseller = useIsReseller();
   const actions = useLineActions();
   const tab = tabs.find((name) => name === search.tab) ?? 'overview';
   const isReportMain = useIsReportMain(line, tab === 'diagnostics');
@@ -122,7 +123,8 @@ function LineDetail({ line }: { line: Line }) {
     if (action && !action.disabledReason) action.onClick?.();
   }, []);
   const endUser = getEndUserName(line.endUser);
-  const rareActions = [actions.move(line), actions.changeSpeed(line), actions.end(line)];
+  // End users contact us instead.
+  const rareActions = isReseller ? [actions.move(line), actions.changeSpeed(line), actions.end(line)] : [];
   const isDown = isImpaired(line.state);
   const stateStart = formatStateStart(line, formats);
   if (search.sheet === 'handover') return <HandoverSheet line={line} />;

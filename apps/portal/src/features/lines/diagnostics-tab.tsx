@@ -62,7 +62,7 @@ function FaultsSection({ lineId }: { lineId: number }) {
   const faults = useQuery(query(listLineFaults, { params: useLineParams(lineId) }));
   return (
     <Section title={t('fault.title')} {...(faults.data ? { count: faults.data.length } : {})}>
-      <AsyncContent result={faults} lines={2}>
+      <AsyncContent result={faults} name={t('fault.title')} lines={2}>
         {(items) => <FaultList faults={items} />}
       </AsyncContent>
     </Section>

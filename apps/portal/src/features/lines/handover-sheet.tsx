@@ -68,7 +68,7 @@ export function HandoverSheet({ line }: { line: Line }) {
                   <HandoverContacts line={line} company={company} />
                 </Section>
                 <Section title={t('line.technical')}>
-                  <AsyncContent result={technical} lines={6}>
+                  <AsyncContent result={technical} name={t('line.technical')} lines={6}>
                     {(found) => <TechnicalFacts technical={found} />}
                   </AsyncContent>
                 </Section>

@@ -6,6 +6,7 @@ import { type Formats, useFormats } from '../../lib/format.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import styles from './line-diagram.module.css';
 import type { LineDiagram, Segment, SegmentName, SegmentState, SegmentValue } from './line-diagram.ts';
+import { useIsReseller } from './use-line.ts';
 
 export const segmentGlyphs = { ok: 'ok', attention: 'attention', trouble: 'trouble', unknown: 'open' } as const;
 
@@ -22,6 +23,7 @@ interface LineDiagramViewProps {
 export function LineDiagramView({ line, technical, diagram, isSmall = false, isEarlier = false }: LineDiagramViewProps) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const isReseller = useIsReseller();
   // The parts from here on belong to the end user.
   const firstOfEndUser = technical?.nt?.ownedBy === 'CUSTOMER' ? 'modem' : 'router';
   const className = [styles.diagram, isSmall && styles.small, isEarlier && styles.earlier].filter(Boolean).join(' ');
@@ -33,11 +35,13 @@ export function LineDiagramView({ line, technical, diagram, isSmall = false, isE
             {name === firstOfEndUser && (
               <span className={styles.boundary} aria-hidden="true">
                 <span>{t('line-diagnostic.diagram-ours')}</span>
-                <span>{t('line-diagnostic.diagram-theirs')}</span>
+                <span>{t(isReseller ? 'line-diagnostic.diagram-theirs' : 'line-diagnostic.diagram-yours')}</span>
               </span>
             )}
             <Glyph name={segmentGlyphs[state]} />
-            <span className={styles.name}>{getSegmentLabel(name, line, technical, t)}</span>
+            <span className={styles.name}>
+              {name === 'router' && !isReseller ? t('line-diagnostic.your-router') : getSegmentLabel(name, line, technical, t)}
+            </span>
             <span className={styles.value}>
               <span className="unseen">{t(`line-diagnostic.segment-${state}`)}, </span>
               {getValueText({ name, state, value }, technical, t, formats)}

@@ -81,20 +81,20 @@ function LinesPage() {
   });
   useRestartOldList(urlState.after, lines.error);
   filterOptions.add(lines.data?.items ?? noLines);
+  const isReseller = useIsReseller();
   const { acts, parts } = useLineActions();
   const getMenu = useCallback(
     (line: LineSummary): readonly RowAction[] => [
       { label: t('line.open'), icon: 'eye', shortcut: 'o', to: getLink(line) },
       acts.diagnose(line),
       acts.report(line),
-      acts.changeSpeed(line),
-      acts.move(line),
+      ...(isReseller ? [acts.changeSpeed(line), acts.move(line)] : []),
       acts.edit(line),
       acts.handover(line),
       acts.copy(line),
-      acts.end(line),
+      ...(isReseller ? [acts.end(line)] : []),
     ],
-    [t, acts],
+    [t, acts, isReseller],
   );
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
   const download = useDownload(exportLines, exportInput);
@@ -273,14 +273,13 @@ function OrderLineButton() {
   const { claims } = useSession();
   const features = useFeatures();
   const isReseller = useIsReseller();
-  if (!features.has('myOrders')) return null;
+  if (!features.has('myOrders') || !isReseller) return null;
   const mayOrder = hasRole(claims?.roles ?? [], 'RESELLER_ORDER');
-  const reason = isReseller ? t('line.needs-RESELLER_ORDER') : t('line.refused-RESELLER_ONLY');
   return (
     <OrderButton
       variant="primary"
       label={t('line.order-new')}
-      reason={mayOrder && isReseller ? null : reason}
+      reason={mayOrder ? null : t('line.needs-RESELLER_ORDER')}
       to={linkToLineOrder({})}
     />
   );

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { getOrderGlyph } from '../../blocks/order-glyphs.ts';
+import { SupportLinks } from '../../blocks/support-links.tsx';
 import { query } from '../../lib/api.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { noValue } from '../../lib/format.ts';
@@ -85,7 +86,8 @@ export function OrdersTab({ lineId }: { lineId: number }) {
     return (
       <div className={styles.refusal}>
         <Note kind="neutral" title={t('line.orders-hidden')}>
-          {t(isReseller ? 'line.needs-RESELLER_ORDER' : 'line.refused-RESELLER_ONLY')}
+          {t(isReseller ? 'line.needs-RESELLER_ORDER' : 'line.orders-hidden-end-user')}
+          {!isReseller && <SupportLinks subject={t('line.orders')} />}
         </Note>
       </div>
     );

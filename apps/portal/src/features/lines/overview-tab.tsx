@@ -24,7 +24,7 @@ import { formatAmount } from './line-format.ts';
 import { linkToLine } from './line-links.ts';
 import { isDelivered } from './line-rules.ts';
 import { formatNt, formatVlan } from './technical-sections.tsx';
-import { useLineParams } from './use-line.ts';
+import { useIsReseller, useLineParams } from './use-line.ts';
 
 /** State, location, connection and contract of a line. All technical details are on the tab for the connection. */
 export function OverviewTab({ line, edit }: { line: Line; edit: RowAction }) {
@@ -49,11 +49,12 @@ export function OverviewTab({ line, edit }: { line: Line; edit: RowAction }) {
 function AddressAndEndUser({ line, edit }: { line: Line; edit: RowAction }) {
   const { t } = useTranslation();
   const { plain } = useFactBuilder();
+  const isReseller = useIsReseller();
   const { email, phoneNumber, companyName } = line.endUser;
   const person = getEndUserName({ ...line.endUser, companyName: '' });
   return (
     <Section
-      title={t('line.where')}
+      title={t(isReseller ? 'line.where' : 'line.address')}
       aside={
         <ActionButton
           size="small"
@@ -67,7 +68,10 @@ function AddressAndEndUser({ line, edit }: { line: Line; edit: RowAction }) {
       <Facts
         facts={omitEmptyFacts([
           plain('line.address', formatAddress(line.address)),
-          { label: t('line.end-user'), value: getEndUserName(line.endUser) || <MissingValue>{t('line.unknown')}</MissingValue> },
+          {
+            label: t(isReseller ? 'line.end-user' : 'line.own-name'),
+            value: getEndUserName(line.endUser) || <MissingValue>{t('line.unknown')}</MissingValue>,
+          },
           plain('line.contact', companyName ? person : ''),
           plain('line.email', email && <EmailLink address={email} />),
           plain('line.phone', phoneNumber && <a href={`tel:${phoneNumber}`}>{formatPhoneNumber(phoneNumber)}</a>),

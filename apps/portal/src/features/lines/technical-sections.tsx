@@ -64,7 +64,7 @@ export function TechnicalSection({ lineId }: { lineId: number }) {
   const technical = useQuery(query(getLineTechnical, { params }));
   return (
     <Section title={t('line.technical')}>
-      <AsyncContent result={technical} lines={6}>
+      <AsyncContent result={technical} name={t('line.technical')} lines={6}>
         {(found) => <TechnicalFacts technical={found} />}
       </AsyncContent>
     </Section>

@@ -17,7 +17,7 @@ export function useLine(lineId: number) {
   return useQuery({ ...query(getLine, { params }), enabled: claims !== null });
 }
 
-/** Whether the company is a reseller. An end user can view its lines, but its supplier places the orders. */
+/** Whether the company is a reseller. An end user can view its lines, but contacts us to order. */
 export function useIsReseller(): boolean {
   const { claims } = useSession();
   const customerId = useCustomerId();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResellerOnly as ResellerOnlyPage } from '../../blocks/reseller-only.tsx';
 
-/** Tells end users that their supplier has these agreements; shows the page to everyone else. */
+/** Tells end users that these agreements are for resellers; shows the page to everyone else. */
 export function ResellerOnly({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation();
   return (

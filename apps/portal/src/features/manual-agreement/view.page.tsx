@@ -49,7 +49,7 @@ function AgreementLoader({ uuid }: { uuid: string }) {
   if (getErrorStatus(agreement.error) === 404) return <AgreementNotFound />;
   return (
     <Page title={t('manual-agreement.one')}>
-      <AsyncContent result={agreement} lines={14}>
+      <AsyncContent result={agreement} name={t('manual-agreement.one')} lines={14}>
         {() => null}
       </AsyncContent>
     </Page>

@@ -11,6 +11,7 @@ import { type AddressKeyValues, getAddressKey, toAddressQuery } from '../../bloc
 import { PublicResult } from '../../blocks/availability/public-result.tsx';
 import { useRememberCheck } from '../../blocks/availability/recent-checks.ts';
 import { getCheckRefusal } from '../../blocks/availability/use-line-availability.ts';
+import { SupportLinks } from '../../blocks/support-links.tsx';
 import { client, toReadCall } from '../../lib/api.ts';
 import { signIn } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -77,7 +78,10 @@ function PartnerNotice({ access }: { access: CheckAccess }) {
   if (access === null || access === 'order') return null;
   return (
     <div className={styles.partners}>
-      <p>{t(`postal-code-check.partners-${access}`)}</p>
+      <p>
+        {t(`postal-code-check.partners-${access}`)}
+        {access === 'end-user' && <SupportLinks subject={t('postal-code-check.title')} />}
+      </p>
       {access === 'signed-out' && (
         <>
           <ActionButton

@@ -40,7 +40,7 @@ function QuoteLoader({ quotationId, action }: { quotationId: number; action: Quo
   if (getErrorStatus(quotation.error) === 404 || getErrorStatus(quotation.error) === 400) return <QuoteNotFound />;
   return (
     <Page title={t('quotation.one')}>
-      <AsyncContent result={quotation} lines={16}>
+      <AsyncContent result={quotation} name={t('quotation.one')} lines={16}>
         {() => null}
       </AsyncContent>
     </Page>

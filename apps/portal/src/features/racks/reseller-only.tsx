@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResellerOnly as ResellerOnlyPage } from '../../blocks/reseller-only.tsx';
 
-/** Tells end users that their supplier orders and terminates racks; shows the page to everyone else. */
+/** Tells end users that we order and terminate racks for them; shows the page to everyone else. */
 export function ResellerOnly({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation();
   return (

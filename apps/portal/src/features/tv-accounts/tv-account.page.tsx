@@ -63,7 +63,7 @@ function AccountLoader({ id }: { id: number }) {
         <AccountContent account={account.data} accountQuery={account} />
       ) : (
         <Page title={t('tv-activation.title')}>
-          <AsyncContent result={account} lines={14}>
+          <AsyncContent result={account} name={t('tv-activation.title')} lines={14}>
             {() => null}
           </AsyncContent>
         </Page>

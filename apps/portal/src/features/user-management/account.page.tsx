@@ -70,7 +70,7 @@ function AccountPage() {
     return <AccountNotFound title={t('user.account-title')} />;
   return (
     <Page title={t('user.account-title')}>
-      <AsyncContent result={account} lines={9}>
+      <AsyncContent result={account} name={t('user.account-title')} lines={9}>
         {() => null}
       </AsyncContent>
     </Page>

@@ -58,7 +58,7 @@ function UserTokensPage() {
   const pendingQuery: UseQueryResult<unknown> = owner.data ? tokens : owner;
   return (
     <Page title={t('api-token.of-user')}>
-      <AsyncContent result={pendingQuery} skeleton="table" lines={3}>
+      <AsyncContent result={pendingQuery} name={t('api-token.of-user')} skeleton="table" lines={3}>
         {() => null}
       </AsyncContent>
     </Page>

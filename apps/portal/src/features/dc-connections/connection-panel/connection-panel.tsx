@@ -67,7 +67,7 @@ function ConnectionLoader({ connection, initialAction, onClose }: ConnectionLoad
     );
   }
   return (
-    <AsyncContent result={connection} lines={12}>
+    <AsyncContent result={connection} name={t('kinds.dc-connection.one')} lines={12}>
       {() => null}
     </AsyncContent>
   );

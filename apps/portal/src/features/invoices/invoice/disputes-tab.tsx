@@ -30,7 +30,7 @@ export function DisputesTab({ invoice }: { invoice: Invoice }) {
   return (
     <div className={styles.tab}>
       <Section title={t('finding.title')} {...(findings.data && { count: findings.data.total })}>
-        <AsyncContent result={findings} lines={4}>
+        <AsyncContent result={findings} name={t('finding.title')} lines={4}>
           {({ items }) =>
             items.length === 0 ? (
               // While the customer disputes the invoice, do not claim that everything is correct.

@@ -11,7 +11,7 @@ export function FaultsSection({ rack }: { rack: ColocationKey }) {
   const faults = useRackFaults(rack);
   return (
     <Section title={t('fault.title')} {...(faults.data ? { count: faults.data.length } : {})}>
-      <AsyncContent result={faults} lines={2}>
+      <AsyncContent result={faults} name={t('fault.title')} lines={2}>
         {(items) => <FaultList faults={items} />}
       </AsyncContent>
     </Section>

@@ -79,7 +79,7 @@ function UnitLoader({ unit }: { unit: ColocationKey }) {
   if (getErrorStatus(rack.error) === 404 || getErrorStatus(rack.error) === 400) return <UnitNotFound />;
   return (
     <Page title={t('power.title')}>
-      <AsyncContent result={rack} lines={16}>
+      <AsyncContent result={rack} name={t('power.title')} lines={16}>
         {() => null}
       </AsyncContent>
     </Page>

@@ -64,7 +64,7 @@ function RackLoader({ rack, initialAction, onClose }: RackLoaderProps) {
     );
   }
   return (
-    <AsyncContent result={rack} lines={12}>
+    <AsyncContent result={rack} name={t('kinds.rack.one')} lines={12}>
       {() => null}
     </AsyncContent>
   );

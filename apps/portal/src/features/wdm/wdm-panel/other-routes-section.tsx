@@ -29,7 +29,7 @@ export function OtherRoutesSection({ wavelength }: { wavelength: Wdm }) {
   );
   return (
     <Section title={t('wdm.other-routes')}>
-      <AsyncContent result={packages} lines={3}>
+      <AsyncContent result={packages} name={t('wdm.other-routes')} lines={3}>
         {(found) => <OtherRoutes wavelength={wavelength} packages={found} />}
       </AsyncContent>
     </Section>

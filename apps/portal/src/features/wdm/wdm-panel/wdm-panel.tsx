@@ -63,7 +63,7 @@ function WdmLoader({ wavelength, initialAction, onClose }: WdmLoaderProps) {
     );
   }
   return (
-    <AsyncContent result={wavelength} lines={12}>
+    <AsyncContent result={wavelength} name={t('kinds.wdm.one')} lines={12}>
       {() => null}
     </AsyncContent>
   );
