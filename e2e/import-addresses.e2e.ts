@@ -164,7 +164,7 @@ test('reads files and pasted text, and rejects an unusable file', async ({ page,
     // The export escapes the formula, so that a spreadsheet shows it as text.
     expect(readFileSync(await download.path(), 'utf8')).toContain("'=1+1");
   });
-  await page.getByRole('link', { name: importText('other-file') }).click();
+  await page.getByRole('link', { name: importText('new-import') }).click();
   await test.step('reads the same rows from a workbook and from pasted text', async () => {
     const buildCell = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
     const filler = 'a text that makes the sheet larger than what is unpacked without a helper '.repeat(8);
@@ -182,14 +182,14 @@ test('reads files and pasted text, and rejects an unusable file', async ({ page,
     );
     await chooseFile(page, 'winkels.xlsx', file);
     await waitForGrid(page);
-    await page.getByRole('link', { name: importText('other-file') }).click();
+    await page.getByRole('link', { name: importText('new-import') }).click();
     await page.getByLabel(importText('paste')).fill(`postcode\tnummer\n${street}\t1\n${street}\t2\n${street}\t3`);
     await page.getByRole('button', { name: importText('use-pasted') }).click();
     await waitForGrid(page);
     const { client, customerId } = await signInByApi(server.url, people.admin);
     const { items } = await client.call(getAvailabilityBatch, { params: { customerId, batchId: getBatchId(page) }, query: {} });
     expect(items.map(({ houseNumber }) => houseNumber)).toEqual(['1', '2', '3']);
-    await page.getByRole('link', { name: importText('other-file') }).click();
+    await page.getByRole('link', { name: importText('new-import') }).click();
     await expect(page.getByRole('link', { name: 'winkels.xlsx' })).toBeVisible();
   });
 });
@@ -226,7 +226,7 @@ test('keeps the input when a request fails, and edits by keyboard', async ({ pag
     await page.keyboard.press('Enter');
     await expect(row(page, 1)).toContainText(importText('short-ready'), { timeout: 20_000 });
   });
-  await page.getByRole('link', { name: importText('other-file') }).click();
+  await page.getByRole('link', { name: importText('new-import') }).click();
   await test.step('arrows move, Enter saves, Escape reverts and a paste fills several rows', async () => {
     await page.getByLabel(importText('paste')).fill(`postcode\tnummer\n0999 ZZ\t1\n${street}\tx\n${street}\t98\n${street}\t99`);
     await page.getByRole('button', { name: importText('use-pasted') }).click();
