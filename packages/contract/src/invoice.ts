@@ -226,7 +226,7 @@ export const InvoiceSpecification = Type.Object({
         pue: nullable(
           Type.String({
             description:
-              'Power usage effectiveness of the data center: `energyKwh` times `pue` is the charged `quantity`. Null for a charge that is not for energy, and on invoices that do not record it.',
+              'Power usage effectiveness of the data center: `energyKwh` times `pue`, rounded to four decimals, is the charged `quantity`. Null for a charge that is not for energy, and on invoices that do not record it.',
           }),
         ),
         p95Kw: nullable(Type.Number()),

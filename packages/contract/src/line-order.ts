@@ -41,12 +41,15 @@ export const LineOrderRequest = Type.Object({
   details: Type.Object({
     availabilityId: Uuid,
     slaProductCode: optional(
-      Type.String({ maxLength: 20, description: 'Without it, the order has the default service level of the package.' }),
+      Type.String({
+        maxLength: 20,
+        description: 'Without it, a new line gets the default service level of the package, and a changed line keeps its own.',
+      }),
     ),
     options: Type.Optional(
       Type.Array(
         Type.Object({ productCode: Type.String({ maxLength: 20 }), quantity: Type.Integer({ minimum: 1, maximum: 100 }) }),
-        { maxItems: 20 },
+        { maxItems: 20, description: 'Without it, a new line gets the default options of the package; `[]` means no options.' },
       ),
     ),
     connection: optional(

@@ -6,14 +6,15 @@ interface PackageProducts {
   products: readonly Product[];
 }
 
-const typesWithOwnFields: readonly ProductType[] = ['LINE', 'EVC', 'SLA', 'IP_ADDRESS'];
+/** The products that a line order names as options. Circuits, service levels and IP addresses have their own fields. */
+export const lineOptionTypes: readonly ProductType[] = ['OPTION', 'CPE', 'INSTALLATION', 'SETUP', 'REMOTE_HANDS'];
 
-/** Returns the options of a line package: all products except access, circuits, addresses and SLAs, including mandatory ones. */
+/** Returns the options of a line package, including mandatory ones. */
 export function getLineOptions({ products }: PackageProducts): readonly Product[] {
-  return products.filter(({ productType, chargeType }) => !typesWithOwnFields.includes(productType) && chargeType !== 'USAGE');
+  return products.filter(({ productType, chargeType }) => lineOptionTypes.includes(productType) && chargeType !== 'USAGE');
 }
 
-/** What an order for a line has besides the mandatory products if the customer chooses nothing. */
+/** The products of a line order, besides the mandatory ones, if the customer makes no choice. */
 interface DefaultProducts {
   circuit: Product | undefined;
   /** Undefined if the package has none by default, so that a line can be ordered without a service level. */

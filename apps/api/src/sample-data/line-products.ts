@@ -1,6 +1,7 @@
 import type { OrderItem, Product } from '@demarc/contract/catalog.ts';
 import type { LineOrderDetails } from '@demarc/contract/kinds/line-order-details.ts';
 import type { ipv4PrefixLengths, ipv6PrefixLengths } from '@demarc/contract/line-schemas.ts';
+import { getDefaultProducts } from '@demarc/contract/package-facts.ts';
 import type { ProviderPackage } from '@demarc/contract/provider/catalog.ts';
 import type { SlaWindow } from '@demarc/contract/sla-window.ts';
 import { chooseLineItems } from '../kinds/line/order-products.ts';
@@ -41,11 +42,10 @@ export function findSla(pack: ProviderPackage, window: SlaWindow): ProviderProdu
   return pack.products.find(({ productType, attributes }) => productType === 'SLA' && attributes.window === window);
 }
 
-/** Returns the code of the circuit product: the mandatory one, or else the first. Throws if the package has none. */
-function getEvcCode({ packageCode, products }: ProviderPackage): string {
-  const circuits = products.filter(({ productType }) => productType === 'EVC');
-  const circuit = circuits.find(({ mandatory }) => mandatory) ?? circuits[0];
-  if (!circuit) throw new Error(`The package ${packageCode} has no EVC.`);
+/** Returns the code of the default circuit product. Throws if the package has none. */
+function getEvcCode(pack: ProviderPackage): string {
+  const { circuit } = getDefaultProducts({ products: getProducts(pack) });
+  if (!circuit) throw new Error(`The package ${pack.packageCode} has no EVC.`);
   return circuit.productCode;
 }
 

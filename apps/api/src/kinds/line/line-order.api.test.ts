@@ -136,7 +136,7 @@ describe('a line order', () => {
     ]);
   });
 
-  it('has the default service level of the package, and so the price of the check, unless it names another', async () => {
+  it('has the default products of the package, and so the price of the check, unless it names others', async () => {
     const products = [
       buildProduct('LINE', 'LINE', { unitPrice: '30.0000', mandatory: true }),
       buildProduct('EVC', 'EVC', { unitPrice: '2.5000' }),
@@ -146,6 +146,7 @@ describe('a line order', () => {
         defaultQuantity: 1,
         attributes: { repairHours: 24, window: 'OFFICE_HOURS' },
       }),
+      buildProduct('ROUTER', 'CPE', { unitPrice: '4.0000', defaultQuantity: 2 }),
     ];
     const { customerId, offer } = await insertReadyCustomer({ pack: { products } });
     const check = await api.call(
@@ -155,8 +156,9 @@ describe('a line order', () => {
     );
     const [checkedPackage] = (check.body as LineAvailability).packages;
     const preview = await send(customerId, buildLineOrder(offer), { dryRun: true });
-    expect([checkedPackage?.monthlyAmount, (preview.body as OrderPreview).totals.mrc]).toEqual(['35.00', '35.00']);
-    const chosen = await send(customerId, buildLineOrder(offer, { details: { slaProductCode: 'SLA-247' } }), { dryRun: true });
+    expect([checkedPackage?.monthlyAmount, (preview.body as OrderPreview).totals.mrc]).toEqual(['43.00', '43.00']);
+    const details = { slaProductCode: 'SLA-247', options: [] };
+    const chosen = await send(customerId, buildLineOrder(offer, { details }), { dryRun: true });
     expect((chosen.body as OrderPreview).totals.mrc).toBe('47.50');
   });
 

@@ -1,19 +1,35 @@
 import type { Product, ProductType } from '@demarc/contract/catalog.ts';
+import type { Line } from '@demarc/contract/line.ts';
 import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
-import { getDefaultProducts } from '@demarc/contract/package-facts.ts';
+import { getDefaultProducts, lineOptionTypes } from '@demarc/contract/package-facts.ts';
 import { chooseProducts, type ProductChoice } from '@demarc/contract/product-choice.ts';
 import type { FieldProblem } from '../../http/problem.ts';
 import { toPrefixChoices } from '../prefixes.ts';
 
 type Details = LineOrderRequest['details'];
 
-/** Products that are ordered as options. Circuits, SLAs and IP addresses have their own fields. */
-const optionTypes: readonly ProductType[] = ['OPTION', 'CPE', 'INSTALLATION', 'SETUP', 'REMOTE_HANDS'];
-
 /**
- * Returns the items of a line order, and the problems of products that it cannot have. Without a chosen service level, the order
- * has the default one.
+ * Fills in the products that a request omits. A new line gets the default service level and options of its package. A changed line
+ * keeps its service level, or gets the default one if the new package does not have it, and gets no options.
  */
+export function fillInProducts(products: readonly Product[], details: Details, line: Pick<Line, 'sla'> | null): Details {
+  const defaults = getDefaultProducts({ products });
+  const has = (code: string) => products.some(({ productCode }) => productCode === code);
+  const getSlaCode = () => {
+    if (!line) return defaults.sla?.productCode;
+    if (!line.sla) return undefined;
+    return has(line.sla.productCode) ? line.sla.productCode : defaults.sla?.productCode;
+  };
+  const defaultOptions = line ? [] : defaults.options;
+  return {
+    ...details,
+    slaProductCode: details.slaProductCode || (getSlaCode() ?? null),
+    options:
+      details.options ?? defaultOptions.map(({ productCode, defaultQuantity }) => ({ productCode, quantity: defaultQuantity })),
+  };
+}
+
+/** Returns the items of a line order, and the problems of products that it cannot have. */
 export function chooseLineItems(
   products: readonly Product[],
   { options = [], slaProductCode, evcs }: Pick<Details, 'options' | 'slaProductCode' | 'evcs'>,
@@ -30,14 +46,13 @@ export function chooseLineItems(
       { family: 6, length: ipv6PrefixLength, field: `details.evcs[${index}].ipv6PrefixLength` },
     ]),
   );
-  const slaCode = slaProductCode || getDefaultProducts({ products }).sla?.productCode;
   const choices: ProductChoice[] = [
     ...evcs.map(({ productCode }, index) => toChoice(productCode, `details.evcs[${index}].productCode`, 'EVC')),
-    ...(slaCode ? [toChoice(slaCode, 'details.slaProductCode', 'SLA')] : []),
+    ...(slaProductCode ? [toChoice(slaProductCode, 'details.slaProductCode', 'SLA')] : []),
     ...options.map(({ productCode, quantity }, index) => ({
       productCode,
       quantity,
-      types: optionTypes,
+      types: lineOptionTypes,
       field: `details.options[${index}].productCode`,
     })),
     ...prefixes.choices,

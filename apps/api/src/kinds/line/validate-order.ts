@@ -18,7 +18,7 @@ import { getEarliestWishDate, validateWishDate } from '../../modules/order/wish-
 import type { ValidatedOrder } from '../service-kind.ts';
 import { findLineAt } from './find-line-at.store.ts';
 import { toStoredDetails } from './order-details.ts';
-import { chooseLineItems } from './order-products.ts';
+import { chooseLineItems, fillInProducts } from './order-products.ts';
 import { resolveConnection } from './resolve-connection.ts';
 import { resolveRoom } from './resolve-room.ts';
 
@@ -47,17 +47,20 @@ export async function validateLineOrder(
   language: Language,
   quoted?: OfferBasis,
 ): Promise<ValidatedOrder> {
-  const { packageCode, details, wishDate, termMonths, subType = 'CREATE' } = request;
+  const { packageCode, wishDate, termMonths, subType = 'CREATE' } = request;
   const now = context.clock.now();
   const today = formatAmsterdamDate(now);
-  const availability = quoted?.availability ?? (await findAvailability(context, customerId, details.availabilityId, language));
+  const availability =
+    quoted?.availability ?? (await findAvailability(context, customerId, request.details.availabilityId, language));
   // A check that was purged or belongs to another customer counts as expired. The check of a quotation stays valid as long as the
   // quotation.
   const isExpired = !quoted && availability && availability.validUntil <= now.toISOString();
   if (!availability || isExpired) throw conflict('AVAILABILITY_EXPIRED');
   const { pack, carrier } = getOffer(availability, packageCode);
-  const line = subType === 'MODIFY' && details.lineId ? await findLine(context.database.db, details.lineId, customerId) : null;
+  const { lineId } = request.details;
+  const line = subType === 'MODIFY' && lineId ? await findLine(context.database.db, lineId, customerId) : null;
   if (line) checkCanChange(line);
+  const details = fillInProducts(pack.products, request.details, line);
 
   const technology = pack.technology as Technology;
   const keepsConnection = line?.carrierCode === carrier.carrierCode && line.technology === technology;
@@ -79,7 +82,7 @@ export async function validateLineOrder(
   const problems = [
     ...validateWishDate(wishDate, earliestWishDate, today),
     ...validateTerm(pack, termMonths, subType),
-    ...validateLine(subType, details.lineId, line, address),
+    ...validateLine(subType, lineId, line, address),
     ...roomProblems,
     ...pointProblems,
     ...productProblems,

@@ -55,7 +55,7 @@ describe('the details of an event', () => {
     expect(formatEvent('tv-code.issued', { confirmed: true, expiresAt })).toBe(
       'Code created for immediate access, valid until 20 Nov 2025, 15:24',
     );
-    expect(formatEvent('tv-code.issued', { confirmed: false, expiresAt })).toContain('with which a device requests access');
+    expect(formatEvent('tv-code.issued', { confirmed: false, expiresAt })).toContain('for requesting access');
     expect(formatEvent('tv-code.issued', { confirmed: false, email: 'a@b.example', expiresAt })).toContain('a@b.example');
   });
   it('explain that a device was removed because no slot was left', () => {
