@@ -1,6 +1,6 @@
 import { type CocCheck, type VatNumberCheck, validateCoc, validateVatNumber } from '@demarc/contract/validation.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { client } from '../../lib/api.ts';
 
 type LookupResponse<Check extends { status: string }> = Pick<Check, 'status'> & Partial<Check>;
@@ -27,6 +27,9 @@ function useRegistryLookup<Check extends { status: string }>(
   send: (number: string, signal: AbortSignal) => Promise<Check>,
 ): RegistryLookup<Check> {
   const [requestedNumber, setRequestedNumber] = useState(currentNumber);
+  // The field may lose the focus before the last change has been rendered.
+  const latestNumber = useRef(currentNumber);
+  latestNumber.current = currentNumber;
   const number = requestedNumber === currentNumber ? currentNumber : null;
   const lookup = useQuery({
     queryKey: [id, number],
@@ -48,7 +51,7 @@ function useRegistryLookup<Check extends { status: string }>(
   return {
     response: (number !== null && lookup.data) || null,
     isLoading: number !== null && lookup.isFetching,
-    request: () => void setTimeout(() => setRequestedNumber(currentNumber), requestDelayMs),
+    request: () => void setTimeout(() => setRequestedNumber(latestNumber.current), requestDelayMs),
     retry: () => void lookup.refetch(),
   };
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isFieldWithin } from '../../lib/field-problems.ts';
 import type { ValidatedForm } from '../../lib/validated-form.ts';
 import { getReachableStep, type WizardStep } from './wizard-step.ts';
@@ -71,8 +71,9 @@ export function useWizard<Values extends Record<string, unknown>>({
     if (requestedStep !== undefined && requestedStep !== step.id) goTo(step.id, true);
   });
   const isFirst = useRef(true);
+  // Moves the focus before the step is painted: a later move would take it from the field in which the user has begun to type.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the step changes.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const field = requestedField.current;
     const isChecked = isCheckRequested.current;
     requestedField.current = null;

@@ -83,6 +83,28 @@ describe('going forward', () => {
     expect(search()).toEqual({ step: 'length' });
   });
 
+  it('moves the focus before the user can be typing in the next step', async () => {
+    const focused: (string | null | undefined)[] = [];
+    function Step() {
+      // Runs once the step can be used.
+      useEffect(() => void focused.push(document.activeElement?.textContent), []);
+      return null;
+    }
+    function Page() {
+      const form = useValidatedForm<Record<string, string>>({ name: 'Blue', length: '' }, {});
+      const wizard = useWizard({ steps, form });
+      return (
+        <Wizard wizard={wizard} form={form} onSubmit={form.onSubmit(vi.fn())} isSending={false} submitLabel="Order cable">
+          <Step key={wizard.step.id} />
+        </Wizard>
+      );
+    }
+    const { screen } = await renderPage(Page, '/');
+    await getNextButton(screen, 'Length').click();
+    await expect.poll(() => focused.length).toBe(2);
+    expect(focused.at(-1)).toContain('How long is it?');
+  });
+
   it('counts a double-click as one', async () => {
     const { screen } = await renderWizard();
     await screen.getByRole('textbox', { name: 'Name' }).fill('Blue');
