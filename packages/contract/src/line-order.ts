@@ -43,13 +43,18 @@ export const LineOrderRequest = Type.Object({
     slaProductCode: optional(
       Type.String({
         maxLength: 20,
-        description: 'Without it, a new line gets the default service level of the package, and a changed line keeps its own.',
+        description:
+          'Without it, a new line gets the default service level of the package, and a changed line keeps its own. Null means the default one, or none if the package has none by default.',
       }),
     ),
     options: Type.Optional(
       Type.Array(
         Type.Object({ productCode: Type.String({ maxLength: 20 }), quantity: Type.Integer({ minimum: 1, maximum: 100 }) }),
-        { maxItems: 20, description: 'Without it, a new line gets the default options of the package; `[]` means no options.' },
+        {
+          maxItems: 20,
+          description:
+            'Without it, a new line gets the default options of the package, and a changed line gets none. `[]` means no options.',
+        },
       ),
     ),
     connection: optional(

@@ -30,8 +30,8 @@ describe('a request for a new line', () => {
       { options: [{ productCode: 'MAST', quantity: 1 }] },
       ['SLA-OFFICE', [{ productCode: 'MAST', quantity: 1 }]],
     ],
-  ])('gets the defaults of its package for what it omits if it %s', (_what, details, filledIn) => {
-    expect(fillIn(details)).toEqual(filledIn);
+  ])('gets the defaults of its package for what it omits if it %s', (_what, details, expected) => {
+    expect(fillIn(details)).toEqual(expected);
   });
 });
 
@@ -41,7 +41,14 @@ describe('a request for a change', () => {
     ['gets the default service level if the package does not have that of the line', {}, buildLine('SLA-OLD'), 'SLA-OFFICE'],
     ['adds no service level to a line without one', {}, { sla: null }, null],
     ['changes the service level if it names one', { slaProductCode: 'SLA-OFFICE' }, buildLine('SLA-247'), 'SLA-OFFICE'],
+    ['gets the default service level for null', { slaProductCode: null }, buildLine('SLA-247'), 'SLA-OFFICE'],
   ])('%s, and adds no options', (_what, details, line, slaProductCode) => {
     expect(fillIn(details, line)).toEqual([slaProductCode, []]);
+  });
+
+  it('has no service level for null if its package has none by default', () => {
+    const withoutDefault = products.filter(({ productCode }) => productCode !== 'SLA-OFFICE');
+    const details = { slaProductCode: null } as LineOrderRequest['details'];
+    expect(fillInProducts(withoutDefault, details, buildLine('SLA-247')).slaProductCode).toBeNull();
   });
 });

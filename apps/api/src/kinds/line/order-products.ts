@@ -13,20 +13,23 @@ type Details = LineOrderRequest['details'];
  * keeps its service level, or gets the default one if the new package does not have it, and gets no options.
  */
 export function fillInProducts(products: readonly Product[], details: Details, line: Pick<Line, 'sla'> | null): Details {
-  const defaults = getDefaultProducts({ products });
-  const has = (code: string) => products.some(({ productCode }) => productCode === code);
-  const getSlaCode = () => {
-    if (!line) return defaults.sla?.productCode;
-    if (!line.sla) return undefined;
-    return has(line.sla.productCode) ? line.sla.productCode : defaults.sla?.productCode;
-  };
-  const defaultOptions = line ? [] : defaults.options;
+  const { sla: defaultSla, options: packageOptions } = getDefaultProducts({ products });
+  const keepsSla = line !== null && details.slaProductCode === undefined;
+  const omittedSla = keepsSla ? findKeptSla(products, line) : defaultSla;
+  const defaultOptions = line ? [] : packageOptions;
   return {
     ...details,
-    slaProductCode: details.slaProductCode || (getSlaCode() ?? null),
+    slaProductCode: details.slaProductCode || (omittedSla?.productCode ?? null),
     options:
       details.options ?? defaultOptions.map(({ productCode, defaultQuantity }) => ({ productCode, quantity: defaultQuantity })),
   };
+}
+
+/** Finds the service level of a changed line, or the default one if the package does not have it. */
+function findKeptSla(products: readonly Product[], { sla }: Pick<Line, 'sla'>): Product | undefined {
+  if (!sla) return undefined;
+  const isCurrent = ({ productCode, productType }: Product) => productType === 'SLA' && productCode === sla.productCode;
+  return products.find(isCurrent) ?? getDefaultProducts({ products }).sla;
 }
 
 /** Returns the items of a line order, and the problems of products that it cannot have. */
