@@ -37,7 +37,16 @@ type LineField =
   | 'period'
   | 'purchaseOrderNumber';
 
-export type DocumentLine = Pick<InvoiceLine, LineField>;
+export interface DocumentLine extends Pick<InvoiceLine, LineField> {
+  /** For charged energy of one PUE. Other lines have none, such as those that combine data centers. */
+  measuredEnergy: MeasuredEnergy | null;
+}
+
+/** Measured energy, which is charged times the PUE (power usage effectiveness) of the data center. */
+export interface MeasuredEnergy {
+  energyKwh: string;
+  pue: string;
+}
 
 /** The payment of the seller. A credit note asks for no payment. */
 type DocumentPayment =

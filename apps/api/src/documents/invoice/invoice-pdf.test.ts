@@ -50,6 +50,17 @@ it('renders in Dutch, with the reason why there is no VAT', async () => {
   expect(tags).not.toContain('Figure');
 });
 
+it.each([
+  ['en', '1,234.567 kWh measured × PUE 1.2'],
+  ['nl', '1.234,567 kWh gemeten × PUE 1,2'],
+] as const)('explains charged energy by what was measured and the PUE, in %s', async (language, explanation) => {
+  const measuredEnergy = { energyKwh: '1234.567', pue: '1.20' };
+  const { text } = await render(
+    buildInvoiceSource({ language }, [buildDocumentLine(1), buildDocumentLine(2, { measuredEnergy })]),
+  );
+  expect(text.replaceAll(/\s+/g, ' ').split(explanation)).toHaveLength(2);
+});
+
 it('shows the same period as the screens, even if some lines charge earlier days', async () => {
   const lines = [buildDocumentLine(1), buildDocumentLine(2, { period: { from: '2026-10-01', to: '2026-10-31' } })];
   for (const [language, period] of [

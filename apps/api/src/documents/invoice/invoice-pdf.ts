@@ -68,10 +68,21 @@ function createDetailsBlock(document: PdfDocument, invoice: InvoiceDocument): Bl
 }
 
 function toRow(line: DocumentLine, language: Language): (string | readonly [string, string])[] {
-  const order = line.purchaseOrderNumber ? ` · ${invoiceTexts[language].purchaseOrder} ${line.purchaseOrderNumber}` : '';
+  const texts = invoiceTexts[language];
+  const { measuredEnergy, purchaseOrderNumber } = line;
+  const details = [
+    line.productCode,
+    formatDays(line.period, language),
+    purchaseOrderNumber && `${texts.purchaseOrder} ${purchaseOrderNumber}`,
+    measuredEnergy &&
+      texts.measuredEnergy(
+        formatDecimalText(measuredEnergy.energyKwh, language, 0),
+        formatDecimalText(measuredEnergy.pue, language, 0),
+      ),
+  ];
   const isDiscounted = /[1-9]/.test(line.discountAmount);
   return [
-    [line.description, `${line.productCode} · ${formatDays(line.period, language)}${order}`],
+    [line.description, details.filter(Boolean).join(' · ')],
     [formatDecimalText(line.quantity, language, 0), getUnitName(line.unitCode, language)],
     formatDecimalText(line.unitPrice, language),
     isDiscounted ? formatDecimalText(line.discountAmount, language) : '–',

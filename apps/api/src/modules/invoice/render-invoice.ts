@@ -16,6 +16,7 @@ import { writeInvoiceAudit } from './invoice-audit.ts';
 import { findDocumentIds, insertDocument, storeValidation } from './invoice-document.store.ts';
 import { findLines } from './line.store.ts';
 import { queueInvoiceMail } from './mail-invoice.ts';
+import { findMeasuredEnergy } from './measured-energy.store.ts';
 
 interface InvoiceNumberKey {
   customerId: number;
@@ -82,7 +83,7 @@ export async function readDocumentSource(
   const { customerId, number, type, issueDate, dueDate, periodFrom, periodTo, precedingInvoiceNumber, seller, buyer } = invoice;
   const { customInvoiceReference, purchaseOrderNumber, vatBreakdown, totalExclVat, totalVat, totalInclVat, paymentMethod } =
     invoice;
-  const lines = await findLines(db, invoice);
+  const [lines, measuredEnergy] = await Promise.all([findLines(db, invoice), findMeasuredEnergy(db, invoice)]);
   const preceding = precedingInvoiceNumber ? await findInvoice(db, { customerId, number: precedingInvoiceNumber }) : null;
   return {
     brand,
@@ -106,7 +107,7 @@ export async function readDocumentSource(
     paymentMethod,
     account: { holder: seller.name, iban, bic, creditorId },
     mandateId: invoice.directDebit?.mandateId ?? (mandate?.status === 'ACTIVE' ? mandate.mandateId : null),
-    lines: lines.map(presentLine),
+    lines: lines.map((line) => ({ ...presentLine(line), measuredEnergy: measuredEnergy.get(line.lineNumber) ?? null })),
   };
 }
 
