@@ -15,7 +15,7 @@ const look = /^packages\/look\//;
 const db = /^apps\/api\/src\/(db\/|clock\.ts$|config\.ts$|api-folder\.ts$|(seller|endpoint-settings|support-contacts)\.ts$)/;
 const http = /^apps\/api\/src\/http\//;
 const baseLayer =
-  /^apps\/api\/src\/(db|http|oidc|mail|documents|pages|registries|jobs|log|portal|dns|rpki)\/|^apps\/api\/src\/(api-folder|app-context|clock|config|endpoint-settings|log|seller|support-contacts)\.ts$/;
+  /^apps\/api\/src\/(db|http|oidc|mail|documents|pages|registries|jobs|log|portal|dns|rpki)\/|^apps\/api\/src\/(api-folder|app-context|clock|config|endpoint-settings|log|seller|split-lines|support-contacts)\.ts$/;
 const modules = /^apps\/api\/src\/(modules\/[^/]+|dev)\//;
 /** Excludes the fixtures, which are for tests only. */
 const serverKinds = /^apps\/api\/src\/kinds\/(?!.*\bfixtures\.ts$)/;

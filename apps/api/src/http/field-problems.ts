@@ -1,5 +1,6 @@
 import type { RuleProblem } from '@demarc/contract/rules/rule.ts';
 import type { ErrorObject } from 'ajv';
+import { joinFieldPath } from './field-path.ts';
 import type { FieldProblem } from './problem.ts';
 
 /** The most specific keyword first, because a union reports an error for each of its branches and for itself. */
@@ -44,10 +45,7 @@ function getFieldPath({ instancePath, keyword, params }: ErrorObject): string {
   const segments = instancePath.split('/').slice(1).map(unescapePointer);
   if (keyword === 'required') segments.push(String(params.missingProperty));
   if (keyword === 'additionalProperties') segments.push(String(params.additionalProperty).slice(0, 100));
-  return segments.reduce((path, segment) => {
-    if (/^\d+$/.test(segment)) return `${path}[${segment}]`;
-    return path ? `${path}.${segment}` : segment;
-  }, '');
+  return segments.reduce((path, segment) => (/^\d+$/.test(segment) ? `${path}[${segment}]` : joinFieldPath(path, segment)), '');
 }
 
 /** Unescapes one segment of a JSON pointer (RFC 6901, section 4). */

@@ -1,4 +1,5 @@
 import { getMember } from '@demarc/contract/rules/field-rules.ts';
+import { joinFieldPath } from './field-path.ts';
 import type { FieldProblem } from './problem.ts';
 
 /** The parts of a JSON schema that matter for lists. */
@@ -19,9 +20,9 @@ export function findOversizedLists(shape: ListSchema, value: unknown, path = '')
     return [{ field: path, code: 'validation.max-array-length', params: { max: maxItems } }];
   const entries = Array.isArray(value) && items ? value : [];
   return [
-    ...entries.flatMap((entry, index) => findOversizedLists(items!, entry, `${path}[${index}]`)),
+    ...entries.flatMap((entry, index) => findOversizedLists(items!, entry, joinFieldPath(path, index))),
     ...Object.entries(properties).flatMap(([name, property]) =>
-      findOversizedLists(property, getMember(value, name), path ? `${path}.${name}` : name),
+      findOversizedLists(property, getMember(value, name), joinFieldPath(path, name)),
     ),
     ...anyOf.flatMap((branch) => findOversizedLists(branch, value, path)),
   ];

@@ -1,3 +1,4 @@
+import { listMembers } from './field-path.ts';
 import type { FieldProblem } from './problem.ts';
 
 /**
@@ -14,13 +15,7 @@ export function findUnstorableValues(value: unknown, path = '', depth = 0): Fiel
   if (typeof value === 'string') return isStorable(value) ? [] : [{ field: path, code: 'validation.invalid-data' }];
   if (typeof value !== 'object' || value === null) return [];
   if (depth === maxDepth) return [{ field: path, code: 'validation.invalid-data' }];
-  return Object.entries(value).flatMap(([name, part]) => findUnstorableValues(part, joinFieldPath(value, path, name), depth + 1));
-}
-
-/** Joins the path of an object or array and the name of one of its members, such as `lines[0].price`. */
-export function joinFieldPath(parent: object, path: string, name: string): string {
-  if (Array.isArray(parent)) return `${path}[${name}]`;
-  return path ? `${path}.${name}` : name;
+  return listMembers(value, path).flatMap((member) => findUnstorableValues(member.value, member.path, depth + 1));
 }
 
 export function isStorable(text: string): boolean {

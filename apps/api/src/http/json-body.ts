@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { joinFieldPath } from './find-unstorable-values.ts';
+import { listMembers } from './field-path.ts';
 import { invalid } from './problem.ts';
 
 /** Accepts JSON bodies only. An empty body counts as no body, because some clients send a content type without one. */
@@ -39,11 +39,10 @@ export function findForbiddenKey(text: string): ForbiddenKey | null {
   for (let next = stack.pop(); next; next = stack.pop()) {
     const { value, path } = next;
     if (typeof value !== 'object' || value === null) continue;
-    for (const [name, part] of Object.entries(value)) {
-      const partPath = joinFieldPath(value, path, name);
-      const key = getForbiddenKey(name, part);
-      if (key) return { field: partPath.length > maxFieldLength ? '' : partPath, key };
-      stack.push({ value: part, path: partPath });
+    for (const member of listMembers(value, path)) {
+      const key = getForbiddenKey(member.name, member.value);
+      if (key) return { field: member.path.length > maxFieldLength ? '' : member.path, key };
+      stack.push(member);
     }
   }
   return null;

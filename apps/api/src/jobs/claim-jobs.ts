@@ -24,9 +24,9 @@ export function isClaim(text: string): boolean {
 
 /**
  * Claims jobs in a transaction, so that jobs whose IDs never arrived here stay unclaimed. If the response to the commit is lost, it
- * checks until `deadline` whether the claim was committed, because no other process would run the claimed jobs.
+ * checks until `deadlineMs` whether the claim was committed, because no other process would run the claimed jobs.
  */
-export async function claimJobs(pool: Pool, text: string, values: unknown[] | undefined, deadline: number) {
+export async function claimJobs(pool: Pool, text: string, values: unknown[] | undefined, deadlineMs: number) {
   const client = await pool.connect();
   let claimed: Claim | null = null;
   let isBroken = false;
@@ -46,7 +46,7 @@ export async function claimJobs(pool: Pool, text: string, values: unknown[] | un
     client.release(isBroken);
   }
   const { jobs, claimedAt } = claimed;
-  const committed = await retryWhileDatabaseUnavailable(() => findClaimedIds(pool, jobs, claimedAt), { deadline });
+  const committed = await retryWhileDatabaseUnavailable(() => findClaimedIds(pool, jobs, claimedAt), { deadlineMs });
   return { rows: jobs.filter(({ id }) => committed.has(id)) };
 }
 

@@ -87,7 +87,7 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
             if (!claimedJob) return;
             try {
               await retryWhileDatabaseUnavailable(() => job.run(job.cron ? scheduledContext : context, claimedJob.data), {
-                deadline: (claimedAt.get(claimedJob) ?? performance.now()) + retryWhileAwayMs,
+                deadlineMs: (claimedAt.get(claimedJob) ?? performance.now()) + retryWhileAwayMs,
                 stopped: stopped.signal,
               });
             } catch (error) {

@@ -2,7 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { ServerKeys } from '../db/server-keys.ts';
-import { isDatabaseUnavailable, toLoggableError } from '../http/loggable-error.ts';
+import { getErrorStatus } from '../http/get-error-status.ts';
+import { toLoggableError } from '../http/loggable-error.ts';
 import { ApiProblem } from '../http/problem.ts';
 import { renderMessagePage } from './pages/message.page.ts';
 import type { PageContext } from './pages/page.ts';
@@ -29,11 +30,6 @@ export function setUpPages(app: FastifyInstance, getPageContext: (request: Fasti
       .type('text/html; charset=utf-8')
       .send(renderMessagePage(getPageContext(request), message));
   });
-}
-
-function getErrorStatus(error: { statusCode?: number }): number {
-  if (isDatabaseUnavailable(error)) return 503;
-  return error instanceof ApiProblem ? error.status : (error.statusCode ?? 500);
 }
 
 function getErrorTitle(status: number) {

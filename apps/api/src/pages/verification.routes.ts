@@ -6,7 +6,8 @@ import { apiFolder } from '../api-folder.ts';
 import type { AppContext } from '../app-context.ts';
 import { getBrandOfHost, getBrandOrigin } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { isDatabaseUnavailable, toLoggableError } from '../http/loggable-error.ts';
+import { getErrorStatus } from '../http/get-error-status.ts';
+import { toLoggableError } from '../http/loggable-error.ts';
 import { negotiateLanguage } from '../http/negotiate-language.ts';
 import { ApiProblem } from '../http/problem.ts';
 import { buildContentSecurityPolicy } from '../http/security-headers.ts';
@@ -72,7 +73,7 @@ export async function verificationRoutes<D extends { brand: Brand }>(
         if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
         return sendHtml(reply.code(429), renderVerificationMessage(frame, 'busy', texts));
       }
-      const status = isDatabaseUnavailable(error) ? 503 : error instanceof ApiProblem ? error.status : (error.statusCode ?? 500);
+      const status = getErrorStatus(error);
       if (status >= 500) {
         request.log.error({ correlationId: request.id, cause: toLoggableError(error) }, `a page below ${path} failed`);
       }

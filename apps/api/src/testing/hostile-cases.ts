@@ -1,5 +1,6 @@
 import type { OperationShape } from '@demarc/contract/operation.ts';
 import type { InjectOptions } from 'fastify';
+import { joinFieldPath } from '../http/field-path.ts';
 import {
   hostileCursors,
   hostileTexts,
@@ -188,10 +189,7 @@ function listFields(schema: Schema, value: unknown, path: Path = []): (readonly 
 }
 
 function formatPath(path: Path): string {
-  return path.reduce<string>((whole, step) => {
-    if (typeof step === 'number') return `${whole}[${step}]`;
-    return whole ? `${whole}.${step}` : step;
-  }, '');
+  return path.reduce<string>(joinFieldPath, '');
 }
 
 /** Copies `whole` with `value` at the path; a value of undefined removes the field. */

@@ -2,6 +2,7 @@ import type { Brand } from '@demarc/contract/access.ts';
 import { getOrderTypeName } from '@demarc/contract/kinds/order-details.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { QuotationItem, QuotationVersion } from '@demarc/contract/quotation-schemas.ts';
+import { splitLines } from '../../split-lines.ts';
 import { formatDay } from '../date-format.ts';
 import { formatDate, formatDecimalText } from '../invoice/format-figures.ts';
 import { PdfDocument } from '../pdf-document.ts';
@@ -42,7 +43,7 @@ export function renderQuotation(source: QuotationSource): Promise<Buffer> {
     ]),
   ]);
   if (offer.message) {
-    const lines = offer.message.split(/\r?\n/).filter((line) => line.trim() !== '');
+    const lines = splitLines(offer.message);
     document.addSection(
       '',
       texts.message,

@@ -1,9 +1,9 @@
 import type { ApprovableObject } from '@demarc/contract/approval-request.ts';
 import type { Language } from '@demarc/contract/language.ts';
+import { splitLines } from '../../split-lines.ts';
 import { type ApprovalMail, buildApprovalUrl, toApprovalRows } from '../approval-rows.ts';
 import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
-import { splitLines } from '../split-lines.ts';
 
 export interface ApprovalDecided extends ApprovalMail {
   outcome: 'APPROVED' | 'REFUSED' | 'EXPIRED';

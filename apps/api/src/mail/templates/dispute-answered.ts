@@ -1,8 +1,8 @@
 import type { Language } from '@demarc/contract/language.ts';
+import { splitLines } from '../../split-lines.ts';
 import { toFactRows } from '../fact-rows.ts';
 import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
-import { splitLines } from '../split-lines.ts';
 
 export type DisputeOutcome = 'ANSWERED' | 'ACCEPTED' | 'REJECTED';
 

@@ -1,11 +1,11 @@
 import type { FaultKind, FaultSubject } from '@demarc/contract/fault.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { DiagnosticVerdict } from '@demarc/contract/line-diagnostic.ts';
+import { splitLines } from '../../split-lines.ts';
 import { formatDateTime } from '../date-format.ts';
 import { toFactRows } from '../fact-rows.ts';
 import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
-import { splitLines } from '../split-lines.ts';
 
 export interface FaultReported {
   firstName: string;

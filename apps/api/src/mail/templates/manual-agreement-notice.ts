@@ -1,4 +1,5 @@
 import type { Language } from '@demarc/contract/language.ts';
+import { splitLines } from '../../split-lines.ts';
 import { formatDay } from '../date-format.ts';
 import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
@@ -162,7 +163,7 @@ export function manualAgreementNotice(values: ManualAgreementNotice, language: L
         [isDutch ? 'Nummer' : 'Number', number],
         [isDutch ? 'Titel' : 'Title', values.title],
         ...(signer ? [[isDutch ? 'Ondertekend door' : 'Signed by', signer] as const] : []),
-        ...(values.text ? [[label, values.text.split('\n')] as const] : []),
+        ...(values.text ? [[label, splitLines(values.text)] as const] : []),
       ],
     },
     reason: isDutch

@@ -1,4 +1,5 @@
 import type { Language } from '@demarc/contract/language.ts';
+import { splitLines } from '../../split-lines.ts';
 import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
 
@@ -27,7 +28,7 @@ export function manualAgreementQuestion(values: ManualAgreementQuestion, languag
         ? `${askedBy} van ${companyName} heeft een vraag over ‘${title}’.`
         : `${askedBy} of ${companyName} has a question about “${title}”.`,
     ],
-    facts: { title: isDutch ? 'De vraag' : 'The question', rows: [[isDutch ? 'Vraag' : 'Question', text.split('\n')]] },
+    facts: { title: isDutch ? 'De vraag' : 'The question', rows: [[isDutch ? 'Vraag' : 'Question', splitLines(text)]] },
     closing: {
       title: isDutch ? 'Antwoorden' : 'How to answer',
       text: isDutch

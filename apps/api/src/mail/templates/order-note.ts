@@ -1,8 +1,8 @@
 import type { Language } from '@demarc/contract/language.ts';
+import { splitLines } from '../../split-lines.ts';
 import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
 import { buildOrderUrl, getOrderReason, type OrderMailContext, toOrderRows } from '../order-labels.ts';
-import { splitLines } from '../split-lines.ts';
 
 export interface OrderNote extends OrderMailContext {
   author: string;

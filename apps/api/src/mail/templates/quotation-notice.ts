@@ -1,9 +1,9 @@
 import type { Language } from '@demarc/contract/language.ts';
+import { splitLines } from '../../split-lines.ts';
 import { formatDay } from '../date-format.ts';
 import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
 import { formatEuros } from '../order-labels.ts';
-import { splitLines } from '../split-lines.ts';
 
 export type QuotationMailReason =
   | 'OFFERED'

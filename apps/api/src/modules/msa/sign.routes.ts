@@ -8,7 +8,8 @@ import type { AppContext } from '../../app-context.ts';
 import { getBrandOfHost, getBrandOrigin, listBrandOrigins } from '../../config.ts';
 import { hashSecret } from '../../db/hash-secret.ts';
 import { findUnstorableValues } from '../../http/find-unstorable-values.ts';
-import { isDatabaseUnavailable, toLoggableError } from '../../http/loggable-error.ts';
+import { getErrorStatus } from '../../http/get-error-status.ts';
+import { toLoggableError } from '../../http/loggable-error.ts';
 import { negotiateLanguage } from '../../http/negotiate-language.ts';
 import { ApiProblem } from '../../http/problem.ts';
 import { buildContentSecurityPolicy } from '../../http/security-headers.ts';
@@ -161,11 +162,6 @@ export async function signRoutes(app: FastifyInstance, context: AppContext): Pro
       return sendHtml(reply.code(status), renderMessagePage(frame, { glyph: 'trouble', title: 'failed', reference: request.id }));
     });
   });
-}
-
-function getErrorStatus(error: { statusCode?: number }): number {
-  if (isDatabaseUnavailable(error)) return 503;
-  return error instanceof ApiProblem ? error.status : (error.statusCode ?? 500);
 }
 
 /** Whether the form was submitted from another origin. */
