@@ -6,6 +6,7 @@ import { createClient, ProblemError } from '@demarc/client/client.ts';
 import { getLineAvailability } from '@demarc/contract/availability.ts';
 import { type BatchRow, createAvailabilityBatch, getAvailabilityBatch } from '@demarc/contract/availability-batch.ts';
 import { createLineOrder } from '@demarc/contract/line-order.ts';
+import { getDefaultProducts } from '@demarc/contract/package-facts.ts';
 
 const client = createClient({ endpoint: process.env.DEMARC_API ?? '', token: () => process.env.API_TOKEN ?? null });
 const params = { customerId: Number(process.env.CUSTOMER_ID) };
@@ -40,7 +41,7 @@ async function order({ availabilityId, best, reference }: BatchRow): Promise<str
   if (!chosen) return 'not ordered, the package is gone';
   const carrier = availability.carriers.find(({ carrierCode }) => carrierCode === chosen.carrierCode);
   const pair = carrier?.copper?.connectionPoints.find(({ freePairs, spliceablePairs }) => freePairs + spliceablePairs > 0);
-  const evc = chosen.products.find(({ productType }) => productType === 'EVC');
+  const { circuit } = getDefaultProducts(chosen);
   try {
     const placed = await client.call(createLineOrder, {
       params,
@@ -54,7 +55,7 @@ async function order({ availabilityId, best, reference }: BatchRow): Promise<str
           availabilityId: availability.availabilityId,
           connection: { israPoint: pair?.israPoint ?? null, ftuId: carrier?.fiber?.terminationPoints[0]?.ftuId ?? null },
           endUser: { companyName: 'Bakkerij Molenaar', email: 'info@molenaar.example', phoneNumber: '0505550188' },
-          evcs: [{ productCode: evc?.productCode ?? '', circuitType: 'ETHERNET' }],
+          evcs: [{ productCode: circuit?.productCode ?? '', circuitType: 'ETHERNET' }],
         },
       },
     });

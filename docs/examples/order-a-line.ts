@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@demarc/client/client.ts';
 import { checkLineAvailability, getLineAvailability } from '@demarc/contract/availability.ts';
 import { createLineOrder } from '@demarc/contract/line-order.ts';
+import { getDefaultProducts } from '@demarc/contract/package-facts.ts';
 
 const client = createClient({ endpoint: process.env.DEMARC_API ?? '', token: () => process.env.API_TOKEN ?? null });
 const params = { customerId: Number(process.env.CUSTOMER_ID) };
@@ -17,7 +18,7 @@ while (!availability.complete) {
 const best = availability.packages.toSorted((a, b) => b.maxDownMbps - a.maxDownMbps)[0];
 if (!best) throw new Error(`Nothing can be ordered at ${query.postalCode} ${query.houseNumber}`);
 
-const evc = best.products.find(({ productType }) => productType === 'EVC');
+const { circuit } = getDefaultProducts(best);
 const termination = availability.carriers.find(({ carrierCode }) => carrierCode === best.carrierCode)?.fiber
   ?.terminationPoints[0];
 const body = {
@@ -29,7 +30,7 @@ const body = {
     availabilityId: availability.availabilityId,
     connection: { ftuId: termination?.ftuId ?? null },
     endUser: { companyName: 'Bakkerij Molenaar', email: 'info@molenaar.example', phoneNumber: '0505550188' },
-    evcs: [{ productCode: evc?.productCode ?? '', circuitType: 'ETHERNET' as const }],
+    evcs: [{ productCode: circuit?.productCode ?? '', circuitType: 'ETHERNET' as const }],
   },
 };
 const preview = await client.call(createLineOrder, { params, query: { dryRun: true }, body });
