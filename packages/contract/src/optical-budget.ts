@@ -62,7 +62,7 @@ export interface OpticBudget {
   expectedDbm: { min: number; max: number };
 }
 
-/** Whether an optic bridges a route of this loss. */
+/** Calculates the optical budget of an optic on a route of this loss, and whether the optic fits. */
 export function getOpticBudget(optic: ColoredOptic, lossDb: number): OpticBudget {
   const { minTransmitDbm, maxTransmitDbm, sensitivityDbm, overloadDbm, penaltyDb } = coloredOpticFacts[optic];
   const budgetDb = minTransmitDbm - sensitivityDbm - penaltyDb - operatingMarginDb;

@@ -41,7 +41,7 @@ export function toUnknownFact(aspect: DiversityAspect, scope = ''): FootprintFac
   return { aspect, scope, key: null, label: '' };
 }
 
-/** Something in a building, by its name; null if that is not known. */
+/** Returns the fact about something in a building, by its name; an unknown fact if the name is not known. */
 export function toFactInBuilding(
   aspect: DiversityAspect,
   building: Building,

@@ -103,7 +103,7 @@ export function isHandedOver(milestones: Milestones): boolean {
   return milestones.some(({ code, reachedAt }) => reachedAt !== null && handoverMilestones.has(code));
 }
 
-/** Returns whether the order is late or at risk of being late; NONE once it is final. */
+/** Returns LATE or AT_RISK if the order is late or may become late; NONE for all others, and once it is final. */
 export function getJeopardy(
   order: Pick<OrderSummary, 'status' | 'wishDate' | 'plannedDate' | 'promisedDate'>,
   today: string,

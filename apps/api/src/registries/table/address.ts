@@ -11,7 +11,7 @@ import { type StreetRange, streetRanges } from './street-ranges.ts';
 /** Simulates an outage of the registry. */
 export const addressOutagePostalCode = '9999XX';
 
-/** Creates the built-in addresses. */
+/** Creates a registry of the built-in addresses. */
 export function createTableAddressRegistry(clock: Clock): AddressRegistry {
   return { lookUp: async (query) => ({ ...findEntry(query), checkedAt: clock.now() }) };
 }

@@ -7,7 +7,7 @@ export const cocOutageNumber = '99999999';
 
 const byNumber = new Map(companies.map((company) => [company.cocNumber, company]));
 
-/** Creates the built-in companies. */
+/** Creates a registry of the built-in companies. */
 export function createTableCocRegistry(clock: Clock): CocRegistry {
   return { lookUp: async (number) => ({ ...findEntry(number), checkedAt: clock.now() }) };
 }

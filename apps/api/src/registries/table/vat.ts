@@ -26,7 +26,7 @@ const byNumber = new Map<string, RegisteredCompany>([
   ),
 ]);
 
-/** Creates the VAT numbers of the built-in companies, and one each in Germany and Belgium. */
+/** Creates a registry of the VAT numbers of the built-in companies, and one each in Germany and Belgium. */
 export function createTableVatRegistry(clock: Clock): VatRegistry {
   return {
     async lookUp(number) {
