@@ -76,6 +76,7 @@ function findCompatibilityProblems({ product, field }: ChosenProduct, taken: Rea
   return [...missing.map(() => toRefusal(field)), ...unfit.map((other) => toRefusal(field ?? other.field))];
 }
 
-function keepFirstPerField(problems: readonly FieldProblem[]): FieldProblem[] {
+/** Keeps the first problem of each field. */
+export function keepFirstPerField(problems: readonly FieldProblem[]): FieldProblem[] {
   return problems.filter(({ field }, index) => problems.findIndex((problem) => problem.field === field) === index);
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Brand } from '@demarc/contract/access.ts';
 import { type Language, languages } from '@demarc/contract/language.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiFolder } from '../api-folder.ts';
 import type { AppContext } from '../app-context.ts';
 import { getBrandOfHost, getBrandOrigin } from '../config.ts';
@@ -13,6 +13,7 @@ import { ApiProblem } from '../http/problem.ts';
 import { buildContentSecurityPolicy } from '../http/security-headers.ts';
 import { loadAssets, registerAssetRoutes } from './assets.ts';
 import type { PageFrame } from './page.ts';
+import { sendHtml } from './send-html.ts';
 import { renderVerificationMessage, type VerificationTexts } from './verification.page.ts';
 
 type VerificationRequest = FastifyRequest<{ Params: { code: string }; Querystring: { lang?: string } }>;
@@ -81,8 +82,4 @@ export async function verificationRoutes<D extends { brand: Brand }>(
       return sendHtml(reply.code(status), renderVerificationMessage(frame, 'failed', texts));
     });
   });
-}
-
-function sendHtml(reply: FastifyReply, page: string): FastifyReply {
-  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
 }

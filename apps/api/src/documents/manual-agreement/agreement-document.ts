@@ -4,6 +4,7 @@ import type { AgreedPrice, ManualAgreementEntryType, ManualAgreementItem } from 
 import type { Contract } from '@demarc/contract/service.ts';
 import type { StoredSignature } from '../../db/schema/manual-agreement.ts';
 import { formatDateTime, formatUtc } from '../date-format.ts';
+import { groupHex } from '../group-hex.ts';
 import { formatDate, formatDecimalText, formatEuro } from '../invoice/format-figures.ts';
 import { PdfDocument } from '../pdf-document.ts';
 import { type Block, styles } from '../pdf-layout.ts';
@@ -208,11 +209,6 @@ function createTermBlock(document: PdfDocument, { language, contract }: Agreemen
     [texts.afterwards, texts.endOfTerm[contract.endOfTermAction](contract.rollIntervalMonths)],
     [texts.notice, texts.days(contract.noticePeriodDays)],
   ]);
-}
-
-/** Grouped by 16 characters, so that people can compare two hashes. */
-function groupHex(hexadecimal: string): string {
-  return hexadecimal.replace(/.{16}(?=.)/g, '$& ');
 }
 
 /** Limits a text from a user or browser to a length that fits in a few lines. */

@@ -9,6 +9,7 @@ import { brandNames } from '@demarc/look/marks.ts';
 import type { SigningEvent } from '../../db/schema/msa.ts';
 import { getBrandSlug } from '../../mail/layout.ts';
 import { formatDateTime, formatDay, formatUtc } from '../date-format.ts';
+import { groupHex } from '../group-hex.ts';
 import { PdfDocument } from '../pdf-document.ts';
 import { type Block, styles } from '../pdf-layout.ts';
 import { type Article, type Clause, type MsaTexts, msaTexts } from './msa-texts.ts';
@@ -210,11 +211,6 @@ function createPartiesBlock(
 
 function formatAddressLine(address: Address, language: Language): string {
   return `${formatAddress(address)}, ${getCountryName(address.country, language)}`;
-}
-
-/** Grouped by 16 characters, so that people can compare two hashes. */
-function groupHex(hexadecimal: string): string {
-  return hexadecimal.replace(/.{16}(?=.)/g, '$& ');
 }
 
 /** Limits a user agent to 240 characters, which fit in a few lines. */

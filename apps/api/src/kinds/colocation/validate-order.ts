@@ -6,13 +6,13 @@ import type { RackOrderDetails, SharedColoOrderDetails } from '@demarc/contract/
 import type { Language } from '@demarc/contract/language.ts';
 import { calculateMaxEnergyCost, findEnergyProduct } from '@demarc/contract/power/energy-cost.ts';
 import { feedVoltageV, getMaxCommittedKw, orderableAmperages } from '@demarc/contract/power-feed.ts';
+import { keepFirstPerField } from '@demarc/contract/product-choice.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { OfferBasis } from '../../db/schema/quotation.ts';
 import { getCustomerPackages } from '../../db/views/package.ts';
 import { conflict, type FieldProblem, invalid } from '../../http/problem.ts';
 import { getEarliestWishDate, validateWishDate } from '../../modules/order/wish-date.ts';
 import { countFree, findSite } from '../../modules/site/site.store.ts';
-import { keepFirstPerField } from '../keep-first-per-field.ts';
 import type { ValidatedOrder } from '../service-kind.ts';
 import { findOwnContactIds } from './access-contacts.store.ts';
 import { formatSubject } from './format-subject.ts';

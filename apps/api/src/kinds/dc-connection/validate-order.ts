@@ -10,7 +10,7 @@ import {
 } from '@demarc/contract/dc-connection-order.ts';
 import type { DcConnectionOrderDetails } from '@demarc/contract/kinds/dc-connection-order-details.ts';
 import type { Language } from '@demarc/contract/language.ts';
-import { chooseProducts } from '@demarc/contract/product-choice.ts';
+import { chooseProducts, keepFirstPerField } from '@demarc/contract/product-choice.ts';
 import type { AppContext, ChangeContext } from '../../app-context.ts';
 import type { OfferBasis } from '../../db/schema/quotation.ts';
 import { getCustomerPackages } from '../../db/views/package.ts';
@@ -21,7 +21,6 @@ import type { OrderRow } from '../../modules/order/order.store.ts';
 import { getEarliestWishDate, validateWishDate } from '../../modules/order/wish-date.ts';
 import { hasActiveColocation, lockActiveColocations } from '../colocation-ends.store.ts';
 import { checkActiveEnds, resolveEnds, toConnectionEnd, toPortClaim, validateEnd } from '../connection-ends.ts';
-import { keepFirstPerField } from '../keep-first-per-field.ts';
 import type { ValidatedOrder } from '../service-kind.ts';
 import { formatSubject } from './format-subject.ts';
 import { requestLoa, storeReceivedLoa } from './loa.ts';

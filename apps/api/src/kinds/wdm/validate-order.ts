@@ -2,6 +2,7 @@ import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Package } from '@demarc/contract/catalog.ts';
 import type { WdmOrderDetails } from '@demarc/contract/kinds/wdm-order-details.ts';
 import type { Language } from '@demarc/contract/language.ts';
+import { keepFirstPerField } from '@demarc/contract/product-choice.ts';
 import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
 import {
   buildWdmOfferRules,
@@ -34,7 +35,6 @@ import {
   toPortClaim,
   validateEnd,
 } from '../connection-ends.ts';
-import { keepFirstPerField } from '../keep-first-per-field.ts';
 import type { ValidatedOrder } from '../service-kind.ts';
 import { formatSubject } from './format-subject.ts';
 import { chooseWdmItems } from './order-products.ts';

@@ -70,7 +70,7 @@ export async function processOpenBatches(
   }
 }
 
-/** Never throws: a row that fails is claimed again after its claim has expired. */
+/** Processes a row. A row that fails is claimed again after its claim has expired. Throws only if it cannot release its claim. */
 async function processRow(
   context: AppContext,
   claimed: store.RowRecord,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Language, languages } from '@demarc/contract/language.ts';
 import { type MsaSigningRequest, msaSigningRules } from '@demarc/contract/msa.ts';
 import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiFolder } from '../../api-folder.ts';
 import type { AppContext } from '../../app-context.ts';
 import { getBrandOfHost, getBrandOrigin, listBrandOrigins } from '../../config.ts';
@@ -16,6 +16,7 @@ import { buildContentSecurityPolicy } from '../../http/security-headers.ts';
 import { maskEmail } from '../../mail/mask-email.ts';
 import { loadAssets, registerAssetRoutes } from '../../pages/assets.ts';
 import type { PageFrame } from '../../pages/page.ts';
+import { sendHtml } from '../../pages/send-html.ts';
 import * as store from './msa.store.ts';
 import { renderMessagePage } from './pages/message.page.ts';
 import { renderSignPage, type SignForm } from './pages/sign.page.ts';
@@ -168,10 +169,6 @@ export async function signRoutes(app: FastifyInstance, context: AppContext): Pro
 function isCrossOrigin({ headers: { origin }, host }: FastifyRequest, ownOrigins: readonly string[]): boolean {
   if (origin === undefined || ownOrigins.includes(origin)) return false;
   return !URL.canParse(origin) || new URL(origin).host !== host;
-}
-
-function sendHtml(reply: FastifyReply, page: string): FastifyReply {
-  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
 }
 
 /** Builds an API path on the host of the page, which is the same server. */
