@@ -7,9 +7,9 @@ import { ServiceFactBand } from '../../../blocks/service-panel/service-fact-band
 import panel from '../../../blocks/service-panel/service-panel.module.css';
 import { useFormats } from '../../../lib/format.ts';
 import { Note } from '../../../ui/note.tsx';
-import { findLightProblem, formatLevel, formatLevels, getLightProblemState, LightStatus } from '../light-status.tsx';
+import { findLightProblem, formatLevels, getLightProblemState, LightStatus } from '../light-status.tsx';
 import { formatSpeed } from '../wdm-columns.tsx';
-import { listWeakEnds } from '../weak-ends.ts';
+import { describeWeakEnds } from '../weak-ends.ts';
 import { LightFallText } from './light-fall-text.tsx';
 
 /** The kind and status of the wavelength, its main facts, and what needs attention. */
@@ -68,12 +68,7 @@ export function WdmHeader({ wavelength }: { wavelength: Wdm }) {
       )}
       {problemState && (
         <Note kind={problemState === 'CRITICAL' ? 'trouble' : 'attention'} title={t(`wdm.light-note-${problemState}`)}>
-          {[
-            ...listWeakEnds(wavelength).map(({ end, receivedDbm, expectedDbm }) =>
-              t('wdm.weak-end', { end, level: formatLevel(receivedDbm, t, formats), min: formats.number(expectedDbm) }),
-            ),
-            t('wdm.light-note-text'),
-          ].join(' ')}
+          {[...describeWeakEnds(wavelength, t, formats), t('wdm.light-note-text')].join(' ')}
           <LightFallText wdmId={wavelength.wdmId} />
         </Note>
       )}
