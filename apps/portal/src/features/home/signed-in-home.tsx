@@ -153,7 +153,7 @@ function HomeSections({ claims, customer, reader, now, canOrder }: HomeSectionsP
     return (
       <div className={styles.columns}>
         <Section title={t('home.needs-you')}>
-          <AsyncContent result={unreadyResult ?? customer} lines={8}>
+          <AsyncContent result={unreadyResult ?? customer} name={t('home.needs-you')} lines={8}>
             {() => null}
           </AsyncContent>
         </Section>
@@ -188,7 +188,9 @@ function HomeSections({ claims, customer, reader, now, canOrder }: HomeSectionsP
         )}
         {unreadyResult && (
           <Section title={t('home.needs-you')}>
-            <AsyncContent result={unreadyResult}>{() => null}</AsyncContent>
+            <AsyncContent result={unreadyResult} name={t('home.needs-you')}>
+              {() => null}
+            </AsyncContent>
           </Section>
         )}
         {!unreadyResult && hasList && <ActionItemList items={items} first={first} />}

@@ -42,7 +42,7 @@ export function DiagnosticsTab({ line, report }: Pick<DiagnosticsSectionProps, '
   const { t } = useTranslation();
   const { result, ...health } = useLineHealth(line);
   return (
-    <AsyncContent result={result} lines={8}>
+    <AsyncContent result={result} name={t('line.tab-diagnostics')} lines={8}>
       {({ items, nextPossibleAt }) => (
         <div className={styles.body}>
           <DiagnosticsSection line={line} {...health} items={items} nextPossibleAt={nextPossibleAt} report={report} />

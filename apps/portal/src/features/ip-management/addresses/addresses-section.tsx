@@ -153,7 +153,7 @@ function MapView({ prefix, chosen, onChoose, missingPtrRequest }: AddressesSecti
             })}
         </span>
       </div>
-      <AsyncContent result={addresses} lines={8}>
+      <AsyncContent result={addresses} name={t('ip-prefix.addresses-title')} lines={8}>
         {({ items }) => (
           <AddressMap
             label={t('ip-prefix.map-of', { prefix: block.label })}
