@@ -87,7 +87,8 @@ function DiagnosticsSection(props: DiagnosticsSectionProps) {
   const now = useNowUntil(nextPossibleAt);
   const isMeasuring = newest !== undefined && isRunning(newest);
   const longAfter = isMeasuring ? getLongAfter(newest, items) : null;
-  const isLong = useNowUntil(longAfter) >= Date.parse(longAfter ?? '');
+  const progressNow = useNowUntil(longAfter);
+  const isLong = longAfter !== null && progressNow >= Date.parse(longAfter);
   const progress = isMeasuring ? formatProgress(newest, items, isLong, t, formats) : '';
   const possibleAt = getNextMeasurementAt(nextPossibleAt, now);
   const laterText = possibleAt ? t('line-diagnostic.next-at', { time: formats.time(possibleAt) }) : '';
