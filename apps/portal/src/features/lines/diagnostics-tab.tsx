@@ -111,7 +111,7 @@ function DiagnosticsSection(props: DiagnosticsSectionProps) {
   const isRecent = newest !== undefined && now - Date.parse(newest.startedAt) <= recentMs;
   const isMeasureMain = !reason && (isOld || !report);
   const hasFailed = newest?.status === 'FAILED' && diagram.conclusion !== 'inconclusive';
-  const isLaterSaid = hasFailed || (next.measuring === 'later' && recommendsToMeasure(diagram));
+  const isNextTimeShown = hasFailed || (next.measuring === 'later' && recommendsToMeasure(diagram));
   return (
     <div ref={sectionRef} className={styles.section}>
       <Section
@@ -158,7 +158,7 @@ function DiagnosticsSection(props: DiagnosticsSectionProps) {
             <ReturningFault lineId={line.lineId} lost={lost} />
             {!blocked && (
               <span>
-                {possibleAt ? !isLaterSaid && laterText : !isMeasuring && t('line-diagnostic.next-now')}{' '}
+                {possibleAt ? !isNextTimeShown && laterText : !isMeasuring && t('line-diagnostic.next-now')}{' '}
                 {t('line-diagnostic.quota-text')}
               </span>
             )}

@@ -10,7 +10,7 @@ import { Note } from '../../../ui/note.tsx';
 import { findLightProblem, formatLevels, getLightProblemState, LightStatus } from '../light-status.tsx';
 import { formatSpeed } from '../wdm-columns.tsx';
 import { describeWeakEnds } from '../weak-ends.ts';
-import { LightFallText } from './light-fall-text.tsx';
+import { LightDeclineText } from './light-decline-text.tsx';
 
 /** The kind and status of the wavelength, its main facts, and what needs attention. */
 export function WdmHeader({ wavelength }: { wavelength: Wdm }) {
@@ -69,7 +69,7 @@ export function WdmHeader({ wavelength }: { wavelength: Wdm }) {
       {problemState && (
         <Note kind={problemState === 'CRITICAL' ? 'trouble' : 'attention'} title={t(`wdm.light-note-${problemState}`)}>
           {[...describeWeakEnds(wavelength, t, formats), t('wdm.light-note-text')].join(' ')}
-          <LightFallText wdmId={wavelength.wdmId} />
+          <LightDeclineText wdmId={wavelength.wdmId} />
         </Note>
       )}
     </div>
