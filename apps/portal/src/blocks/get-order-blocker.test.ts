@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getOrderBlocker } from './get-order-blocker.ts';
+import { getOrderBlocker, getSignFirstKey } from './get-order-blocker.ts';
 
 const msaId = '00000000-0000-4000-8000-000000000001';
 
@@ -13,4 +13,9 @@ describe('the reason a company cannot order', () => {
   it('is null for an active company with a signed agreement', () => {
     expect(getOrderBlocker({ status: 'ACTIVE', msa: { msaId, status: 'SIGNED' } })).toBeNull();
   });
+});
+
+it('tells only administrators to sign, and other users whom to ask', () => {
+  expect(getSignFirstKey(['RESELLER_ADMIN'])).toBe('orders.sign-first');
+  expect(getSignFirstKey(['RESELLER_ORDER'])).toBe('orders.ask-to-sign');
 });

@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../lib/session.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import type { LinkTarget } from '../ui/link-target.ts';
-import { getOrderBlocker } from './get-order-blocker.ts';
+import { getOrderBlocker, getSignFirstKey } from './get-order-blocker.ts';
 import { useOrderingCompany } from './use-ordering-company.ts';
 
-/** Returns a text that tells the user to sign the agreement before ordering; null if the agreement does not block the company. */
+/** Returns what has to happen with the agreement before the company can order; null if the agreement does not block it. */
 export function useUnsignedAgreementReason(): string | null {
   const { t } = useTranslation();
+  const { claims } = useSession();
   const { data: company } = useOrderingCompany();
-  return company && getOrderBlocker(company) === 'MSA_NOT_SIGNED' ? t('orders.sign-first') : null;
+  return company && getOrderBlocker(company) === 'MSA_NOT_SIGNED' ? t(getSignFirstKey(claims?.roles ?? [])) : null;
 }
 
 interface OrderButtonProps {

@@ -1,5 +1,5 @@
 import { buildAddressRules } from '@demarc/contract/address.ts';
-import { lookUpAddress } from '@demarc/contract/validation.ts';
+import { listCountries, lookUpAddress } from '@demarc/contract/validation.ts';
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { queryClient } from '../../lib/api.ts';
@@ -35,4 +35,16 @@ it('clears the addition of another house number, and warns of one that is not in
   await expect.element(screen.getByText('Proefstraat 15')).toBeVisible();
   await userEvent.fill(addition(), 'ZZZ');
   await expect.element(screen.getByText(texts['unknown-addition'])).toBeVisible();
+});
+
+it('clears the addition when the country changes', async () => {
+  const countries = ['The Netherlands', 'Belgium'].map((name, at) => ({ iso: ['NL', 'BE'][at], names: { nl: name, en: name } }));
+  queryClient.setQueryData([listCountries.id], countries);
+  cacheAddress(14, ['A', 'B']);
+  const { screen } = await renderPage(Form);
+  const addition = () => document.querySelector<HTMLInputElement>('[data-path="houseNumberAddition"]')!;
+  await expect.element(screen.getByText('Proefstraat 14-B')).toBeVisible();
+  await screen.getByRole('combobox', { name: texts.country }).click();
+  await screen.getByRole('option', { name: 'Belgium' }).click();
+  await expect.poll(() => addition().value).toBe('');
 });

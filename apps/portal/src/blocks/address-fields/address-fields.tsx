@@ -102,7 +102,7 @@ export function AddressFields<Values extends Record<string, unknown>>({
     return { ...input, label: t(labelKeys[name]), value: values[name] };
   };
   /** A field that the addition belongs to: after a change, it would be that of another address. */
-  const keyField = (name: 'postalCode' | 'houseNumber') => {
+  const keyField = (name: 'country' | 'postalCode' | 'houseNumber') => {
     const input = field(name);
     const change = (value: unknown) => {
       input.onChange(value);
@@ -121,7 +121,7 @@ export function AddressFields<Values extends Record<string, unknown>>({
   return (
     <div className={styles.fields}>
       <div className={styles.country}>
-        <SelectField {...field('country')} options={countries} />
+        <SelectField {...keyField('country')} options={countries} />
       </div>
       <div className={styles.place} data-narrow-fields>
         <TextField {...keyField('postalCode')} autoComplete="postal-code" maxLength={10} spellCheck={false} />

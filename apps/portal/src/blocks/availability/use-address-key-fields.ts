@@ -41,9 +41,14 @@ export function useAddressKeyFields<Values extends Record<string, unknown>>(type
     return parts !== null;
   };
   const getSplittingProps = (name: keyof AddressKeyValues) => {
-    const { onBlur, ...input } = getFieldProps(name);
+    const { onBlur, onChange, ...input } = getFieldProps(name);
     return {
       ...input,
+      onChange: (value: unknown) => {
+        onChange(value);
+        // It would be that of another address.
+        if (address.houseNumberAddition) setField('houseNumberAddition', '');
+      },
       onBlur: () => {
         if (!splitTypedAddress()) onBlur?.();
       },

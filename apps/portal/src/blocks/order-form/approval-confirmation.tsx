@@ -1,7 +1,7 @@
 import type { WaitingForApproval } from '@demarc/contract/waiting-for-approval.ts';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
+import { usePageHeadingFocus } from '../../lib/use-page-heading-focus.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -21,7 +21,7 @@ export function ApprovalConfirmation({ sent }: { sent: SentForApproval }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { amount, approvalRequestId, customerOrderId, expiresAt, packageName, termMonths } = sent;
-  useEffect(() => document.querySelector<HTMLElement>('h1')?.focus(), []);
+  usePageHeadingFocus();
   const value = { amount: formats.money(Number(amount)), count: Math.max(1, termMonths) };
   return (
     <Page

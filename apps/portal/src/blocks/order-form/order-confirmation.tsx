@@ -2,10 +2,11 @@ import type { Line } from '@demarc/contract/line.ts';
 import type { Order } from '@demarc/contract/order.ts';
 import { formatSubject } from '@demarc/contract/order-subject.ts';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
 import { getCurrentLanguage } from '../../lib/i18n.ts';
+import { usePageHeadingFocus } from '../../lib/use-page-heading-focus.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import type { LinkTarget } from '../../ui/link-target.ts';
@@ -57,7 +58,7 @@ export function OrderConfirmation({ order, notice, another, subjectLabel, work, 
   const { orderId, orderNumber, customerOrderId, reference, endUserName, subject, wishDate, totals, createdAt, packageName } =
     order;
   const formatTotal = (amount: string) => t('order-new.sent-amount', { amount: formats.money(Number(amount)) });
-  useEffect(() => document.querySelector<HTMLElement>('h1')?.focus(), []);
+  usePageHeadingFocus();
   return (
     <Page
       title={t('order-new.sent-title', { orderNumber })}

@@ -27,9 +27,9 @@ it('leads an administrator to the agreement before it is signed', async () => {
   expect(screen.getByRole('button', { name: 'Order' }).elements()).toEqual([]);
 });
 
-it('gives other users the reason only', async () => {
+it('tells other users whom to ask', async () => {
   const screen = await renderFor('RESELLER_ORDER', 'OFFERED');
-  await expect.element(screen.getByText(orders['sign-first'])).toBeVisible();
+  await expect.element(screen.getByText(orders['ask-to-sign'])).toBeVisible();
   expect(screen.getByRole('link').elements()).toEqual([]);
 });
 

@@ -1,11 +1,12 @@
 import { type ActivationCheck, checkActivation } from '@demarc/contract/account.ts';
 import { createLazyRoute } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '../../lib/api.ts';
 import { trackBusy } from '../../lib/busy.ts';
 import { getErrorStatus, getProblem, getRetryAfterMinutes, reportError } from '../../lib/errors.ts';
 import { useFormats } from '../../lib/format.ts';
+import { usePageHeadingFocusOnChange } from '../../lib/use-page-heading-focus.ts';
 import { Page } from '../../ui/page.tsx';
 import { PublicLayout } from '../../ui/public-layout.tsx';
 import { ActivationDetails } from './activation-details.tsx';
@@ -29,7 +30,6 @@ function ActivatePage() {
   const formats = useFormats();
   const [link, setLink] = useState<ActivationLink>({ account: null, code: null });
   const [step, setStep] = useState<Step>({ name: 'checking' });
-  const headingRef = useRef<HTMLDivElement>(null);
 
   const showFailure = (error: Error) => setStep({ name: 'link', failure: toFailure(error) });
   const followLink = async (next: ActivationLink) => {
@@ -54,47 +54,40 @@ function ActivatePage() {
     window.addEventListener('hashchange', onHashChange);
     return () => window.removeEventListener('hashchange', onHashChange);
   }, []);
-  const isFirstRender = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the heading of each new step for screen readers.
-  useEffect(() => {
-    if (!isFirstRender.current) headingRef.current?.querySelector<HTMLElement>('h1')?.focus();
-    isFirstRender.current = false;
-  }, [step.name === 'checking' ? '' : step.name]);
+  usePageHeadingFocusOnChange(step.name);
 
   const needsPassword = step.name === 'details' && step.check.passwordNeeded;
   const phase = step.name === 'details' ? (needsPassword ? 'password' : 'accept') : step.name;
   return (
     <PublicLayout>
-      <div ref={headingRef}>
-        <Page
-          title={t(step.name === 'done' ? 'activate.done' : 'activate.title')}
-          lead={t('activate.step', { number: stepNumbers[step.name], what: t(`activate.step-${phase}`) })}
-          actions={
-            step.name === 'details' && (
-              <p className="entrance-help">{t('activate.until', { time: formats.dateTime(step.check.activationExpiresAt) })}</p>
-            )
-          }
-        >
-          {step.name === 'checking' && <p role="status">{t('activate.checking')}</p>}
-          {step.name === 'link' && (
-            <ActivationLinkStep link={link} failure={step.failure} onLink={(next) => void followLink(next)} />
-          )}
-          {step.name === 'details' && link.account && link.code && (
-            <ActivationDetails
-              account={link.account}
-              code={link.code}
-              check={step.check}
-              onFailure={showFailure}
-              onDone={() => {
-                // The code is used up.
-                setLink({ account: null, code: null });
-                setStep({ name: 'done', check: step.check });
-              }}
-            />
-          )}
-          {step.name === 'done' && <ActivationDone check={step.check} />}
-        </Page>
-      </div>
+      <Page
+        title={t(step.name === 'done' ? 'activate.done' : 'activate.title')}
+        lead={t('activate.step', { number: stepNumbers[step.name], what: t(`activate.step-${phase}`) })}
+        actions={
+          step.name === 'details' && (
+            <p className="entrance-help">{t('activate.until', { time: formats.dateTime(step.check.activationExpiresAt) })}</p>
+          )
+        }
+      >
+        {step.name === 'checking' && <p role="status">{t('activate.checking')}</p>}
+        {step.name === 'link' && (
+          <ActivationLinkStep link={link} failure={step.failure} onLink={(next) => void followLink(next)} />
+        )}
+        {step.name === 'details' && link.account && link.code && (
+          <ActivationDetails
+            account={link.account}
+            code={link.code}
+            check={step.check}
+            onFailure={showFailure}
+            onDone={() => {
+              // The code is used up.
+              setLink({ account: null, code: null });
+              setStep({ name: 'done', check: step.check });
+            }}
+          />
+        )}
+        {step.name === 'done' && <ActivationDone check={step.check} />}
+      </Page>
     </PublicLayout>
   );
 }

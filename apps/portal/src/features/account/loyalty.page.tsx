@@ -150,7 +150,7 @@ function Points() {
   const format = (points: number | undefined) =>
     points === undefined ? noValue : t('loyalty.points-count', { count: points, points: formats.number(points) });
   return (
-    <AsyncContent result={balance} lines={3}>
+    <AsyncContent result={balance} name={t('loyalty.title')} lines={3}>
       {({ balance: points, nextExpiry }) => (
         <FactBand
           isLarge

@@ -1,8 +1,8 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
+import { usePageHeadingFocus } from '../../lib/use-page-heading-focus.ts';
 import { ConfirmationPage } from '../../ui/confirmation-page.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { NextSteps } from '../../ui/next-steps.tsx';
@@ -17,7 +17,7 @@ export function ApplicationConfirmation({ application }: { application: SentAppl
   const { t } = useTranslation();
   const formats = useFormats();
   const { customerId, sentAt, email, administrator, isVatUnchecked } = application;
-  useEffect(() => document.querySelector<HTMLElement>('h1')?.focus(), []);
+  usePageHeadingFocus();
   const submittedValues = [
     ['apply.company-name', application.companyName],
     ['apply.coc-number', application.cocNumber],

@@ -1,5 +1,6 @@
 import { createLazyRoute, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { usePageHeadingFocusOnChange } from '../../lib/use-page-heading-focus.ts';
 import { ApplicationConfirmation } from './application-confirmation.tsx';
 import { ApplyForm } from './apply-form.tsx';
 
@@ -9,10 +10,8 @@ export const lazyRoute = createLazyRoute('/apply/{-$customerType}')({ component:
 function ApplyPage() {
   const sent = useRouterState({ select: ({ location }) => location.state.sentApplication });
   const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    // The button that discarded the draft no longer exists, so move the focus.
-    if (attempt > 0) document.querySelector<HTMLElement>('h1')?.focus();
-  }, [attempt]);
+  // The button that discarded the draft is gone.
+  usePageHeadingFocusOnChange(attempt);
   if (sent) return <ApplicationConfirmation application={sent} />;
   return <ApplyForm key={attempt} onDiscard={() => setAttempt(attempt + 1)} />;
 }

@@ -34,7 +34,7 @@ function AgreementFacts({ customerId }: { customerId: number }) {
   const formats = useFormats();
   const agreement = useQuery(query(getMsa, { params: { customerId } }));
   return (
-    <AsyncContent result={agreement} lines={3}>
+    <AsyncContent result={agreement} name={t('msa.one')} lines={3}>
       {({ status, version, signedAt, signedByName, expiresAt }) => (
         <Facts
           facts={[

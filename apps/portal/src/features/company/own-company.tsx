@@ -26,7 +26,7 @@ export function OwnCompanyLoader({ title, children }: OwnCompanyLoaderProps) {
   if (customer.data) return children(customer.data);
   return (
     <Page title={title}>
-      <AsyncContent result={customer} lines={6}>
+      <AsyncContent result={customer} name={title} lines={6}>
         {() => null}
       </AsyncContent>
     </Page>

@@ -18,9 +18,10 @@ import { useConnection } from './use-connection.ts';
 
 /** A printable sheet for the engineer who patches or repairs a connection. It shows no prices. */
 export function ConnectionSheet({ id }: { id: number }) {
+  const { t } = useTranslation();
   const connection = useConnection(id);
   return (
-    <AsyncContent result={connection} lines={12}>
+    <AsyncContent result={connection} name={t('kinds.dc-connection.one')} lines={12}>
       {(found) => <LoadedSheet connection={found} />}
     </AsyncContent>
   );

@@ -22,7 +22,7 @@ export function NoConnections() {
     enabled: claims !== null,
   });
   return (
-    <AsyncContent result={racks}>
+    <AsyncContent result={racks} name={t('kinds.rack.racks')}>
       {({ total }) =>
         total > 0 ? (
           <NoServices

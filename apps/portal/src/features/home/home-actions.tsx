@@ -17,12 +17,12 @@ const agreementsPath = '/company/agreements';
 
 interface HomeActionsProps {
   isReseller: boolean;
-  /** Whether the company cannot order before it signs its master service agreement. */
-  isUnsigned: boolean;
+  /** What has to happen before the company can order; null if its master service agreement is signed. */
+  unsignedReason: string | null;
 }
 
 /** Buttons for checking an address (unless the page has its own form) and for everything this brand and role can order or create. */
-export function HomeActions({ isReseller, isUnsigned }: HomeActionsProps) {
+export function HomeActions({ isReseller, unsignedReason }: HomeActionsProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const features = useFeatures();
@@ -34,9 +34,9 @@ export function HomeActions({ isReseller, isUnsigned }: HomeActionsProps) {
   );
   const [firstAction, ...otherActions] = actions;
   const waysToOrder = new Set([...main, ...otherWays].map(({ path }) => path));
-  const getReason = (path: string) => (isUnsigned && waysToOrder.has(path) ? t('orders.sign-first') : null);
+  const getReason = (path: string) => (waysToOrder.has(path) ? unsignedReason : null);
   // If every action is blocked, the button itself shows the reason.
-  const reason = actions.every(({ path }) => getReason(path) !== null) ? t('orders.sign-first') : null;
+  const reason = actions.every(({ path }) => getReason(path) !== null) ? unsignedReason : null;
   const renderOrderButton = () => {
     if (!firstAction) return null;
     if (otherActions.length === 0)
@@ -54,7 +54,7 @@ export function HomeActions({ isReseller, isUnsigned }: HomeActionsProps) {
       <MenuButton
         label={t('home.order')}
         icon="plus"
-        variant={isUnsigned ? 'default' : 'primary'}
+        variant={unsignedReason === null ? 'primary' : 'default'}
         actions={() =>
           actions.map(({ label, icon, path }) => ({
             label: t(label),

@@ -70,6 +70,7 @@ function WatchedAddresses({ claims, canLoad }: Omit<KnownAddressesProps, 'canWat
     >
       <AsyncContent
         result={watches}
+        name={t('postal-code-check.watches')}
         lines={usualRows}
         isEmpty={({ items }) => items.length === 0}
         empty={<p className={styles.none}>{t('postal-code-check.no-watches')}</p>}

@@ -5,7 +5,7 @@ import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCheckSearch } from '../../blocks/availability/check-search.ts';
-import { getOrderBlocker } from '../../blocks/get-order-blocker.ts';
+import { getOrderBlocker, getSignFirstKey } from '../../blocks/get-order-blocker.ts';
 import { Loyalty } from '../../blocks/loyalty.tsx';
 import { MetricSkeleton } from '../../blocks/metric.tsx';
 import { SystemStatus } from '../../blocks/system-status.tsx';
@@ -99,7 +99,9 @@ function Overview({ claims }: { claims: SessionClaims }) {
           {formats.longDate(now)}
         </span>
       }
-      actions={<HomeActions isReseller={isReseller !== false} isUnsigned={isUnsigned} />}
+      actions={
+        <HomeActions isReseller={isReseller !== false} unsignedReason={isUnsigned ? t(getSignFirstKey(claims.roles)) : null} />
+      }
     >
       {/* The keys keep the user's input when the order of the parts changes after the customer has loaded. */}
       {isLineFirst ? [numbers, sections, check] : [check, numbers, sections]}
@@ -151,7 +153,7 @@ function HomeSections({ claims, customer, reader, now, canOrder }: HomeSectionsP
     return (
       <div className={styles.columns}>
         <Section title={t('home.needs-you')}>
-          <AsyncContent result={unreadyResult ?? customer} lines={8}>
+          <AsyncContent result={unreadyResult ?? customer} name={t('home.needs-you')} lines={8}>
             {() => null}
           </AsyncContent>
         </Section>
@@ -186,7 +188,9 @@ function HomeSections({ claims, customer, reader, now, canOrder }: HomeSectionsP
         )}
         {unreadyResult && (
           <Section title={t('home.needs-you')}>
-            <AsyncContent result={unreadyResult}>{() => null}</AsyncContent>
+            <AsyncContent result={unreadyResult} name={t('home.needs-you')}>
+              {() => null}
+            </AsyncContent>
           </Section>
         )}
         {!unreadyResult && hasList && <ActionItemList items={items} first={first} />}

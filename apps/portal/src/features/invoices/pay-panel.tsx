@@ -66,7 +66,7 @@ function SelectionContent({ invoices, onLeaveOut, onLeave }: PaySelectionProps) 
   const unready = details.find(({ isPending, isError }) => isPending || isError);
   if (unready) {
     return (
-      <AsyncContent result={unready} lines={10}>
+      <AsyncContent result={unready} name={t('invoice.how-to-pay')} lines={10}>
         {() => null}
       </AsyncContent>
     );

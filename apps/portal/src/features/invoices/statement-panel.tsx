@@ -70,7 +70,7 @@ function StatementContent() {
       </div>
       <Downloads period={{ from, to }} isBlocked={problem !== null} />
       {problem === null && (
-        <AsyncContent result={statement} lines={12}>
+        <AsyncContent result={statement} name={t('invoice.statement')} lines={12}>
           {(found) => <Statement statement={found} />}
         </AsyncContent>
       )}

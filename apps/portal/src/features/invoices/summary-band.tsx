@@ -42,7 +42,7 @@ export function SummaryBand({ summary, onPay }: SummaryBandProps) {
   );
   return (
     <section className={styles.band} data-table={isTable || undefined} aria-label={t('invoice.summary')}>
-      <AsyncContent result={summary} lines={4}>
+      <AsyncContent result={summary} name={t('invoice.summary')} lines={4}>
         {(overview) => (
           <>
             <OpenAmount {...overview} onPay={onPay} />

@@ -85,7 +85,7 @@ function Batch({ batchId }: { batchId: string }) {
           actions={<ActionButton variant="primary" label={t('address-file.to-files')} to={addressesLink} />}
         />
       ) : (
-        <AsyncContent result={batch} skeleton="table">
+        <AsyncContent result={batch} name={t('address-file.title')} skeleton="table">
           {() => null}
         </AsyncContent>
       )}

@@ -1,6 +1,6 @@
 import { createAvailabilityBatch, listAvailabilityBatches } from '@demarc/contract/availability-batch.ts';
 import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SupportLinks } from '../../blocks/support-links.tsx';
 import { useWrite } from '../../lib/api.ts';
@@ -8,6 +8,7 @@ import { getErrorStatus, getProblem, getRetryAfterMinutes } from '../../lib/erro
 import { getRefusalCode } from '../../lib/refusal.ts';
 import { UnusableFileError } from '../../lib/table-file/file-kind.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
+import { usePageHeadingFocusOnChange } from '../../lib/use-page-heading-focus.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -85,12 +86,8 @@ function AddressImport() {
     setRefusal(null);
   };
   const step = failed ? 'failed' : unmapped ? 'columns' : 'choose';
-  const previousStep = useRef(step);
-  useEffect(() => {
-    // The pressed button is gone, so focus moves to the heading.
-    if (previousStep.current !== step) document.querySelector<HTMLElement>('h1')?.focus();
-    previousStep.current = step;
-  }, [step]);
+  // The pressed button is gone.
+  usePageHeadingFocusOnChange(step);
   const title = t('address-file.title');
   if (failed) {
     return (

@@ -42,7 +42,7 @@ export function DiagnosticsTab({ line, report }: Pick<DiagnosticsSectionProps, '
   const { t } = useTranslation();
   const { result, ...health } = useLineHealth(line);
   return (
-    <AsyncContent result={result} lines={8}>
+    <AsyncContent result={result} name={t('line.tab-diagnostics')} lines={8}>
       {({ items, nextPossibleAt }) => (
         <div className={styles.body}>
           <DiagnosticsSection line={line} {...health} items={items} nextPossibleAt={nextPossibleAt} report={report} />
@@ -87,7 +87,8 @@ function DiagnosticsSection(props: DiagnosticsSectionProps) {
   const now = useNowUntil(nextPossibleAt);
   const isMeasuring = newest !== undefined && isRunning(newest);
   const longAfter = isMeasuring ? getLongAfter(newest, items) : null;
-  const isLong = useNowUntil(longAfter) >= Date.parse(longAfter ?? '');
+  const progressNow = useNowUntil(longAfter);
+  const isLong = longAfter !== null && progressNow >= Date.parse(longAfter);
   const progress = isMeasuring ? formatProgress(newest, items, isLong, t, formats) : '';
   const possibleAt = getNextMeasurementAt(nextPossibleAt, now);
   const laterText = possibleAt ? t('line-diagnostic.next-at', { time: formats.time(possibleAt) }) : '';
@@ -110,7 +111,7 @@ function DiagnosticsSection(props: DiagnosticsSectionProps) {
   const isRecent = newest !== undefined && now - Date.parse(newest.startedAt) <= recentMs;
   const isMeasureMain = !reason && (isOld || !report);
   const hasFailed = newest?.status === 'FAILED' && diagram.conclusion !== 'inconclusive';
-  const isLaterSaid = hasFailed || (next.measuring === 'later' && recommendsToMeasure(diagram));
+  const isNextTimeShown = hasFailed || (next.measuring === 'later' && recommendsToMeasure(diagram));
   return (
     <div ref={sectionRef} className={styles.section}>
       <Section
@@ -157,7 +158,7 @@ function DiagnosticsSection(props: DiagnosticsSectionProps) {
             <ReturningFault lineId={line.lineId} lost={lost} />
             {!blocked && (
               <span>
-                {possibleAt ? !isLaterSaid && laterText : !isMeasuring && t('line-diagnostic.next-now')}{' '}
+                {possibleAt ? !isNextTimeShown && laterText : !isMeasuring && t('line-diagnostic.next-now')}{' '}
                 {t('line-diagnostic.quota-text')}
               </span>
             )}

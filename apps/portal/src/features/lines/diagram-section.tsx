@@ -30,7 +30,7 @@ export function DiagramSection({ line }: { line: Line }) {
         />
       }
     >
-      <AsyncContent result={result} lines={5}>
+      <AsyncContent result={result} name={t('line-diagnostic.diagram')} lines={5}>
         {() => (
           <>
             <div className={styles.conclusions}>

@@ -26,10 +26,11 @@ export function EditPanel({ line, onClose }: { line: LineSummary | null; onClose
 
 /** The list row may be minutes old, so the form starts from the stored values. */
 function EditFormLoader({ lineId, onClose }: { lineId: number; onClose: () => void }) {
+  const { t } = useTranslation();
   const line = useLine(lineId);
   const [formKey, setFormKey] = useState(0);
   return (
-    <AsyncContent result={line} lines={6}>
+    <AsyncContent result={line} name={t('line.detail-title')} lines={6}>
       {(loaded) => <EditForm key={formKey} line={loaded} onRestart={() => setFormKey((count) => count + 1)} onClose={onClose} />}
     </AsyncContent>
   );

@@ -33,7 +33,7 @@ export function FaultMeasurement({ line, runs, newest, isAttached, onAttach, onL
   const mayMeasure = getBlockReason('diagnose', line, claims?.roles ?? []) === null;
   const getNextMeasurement = (nextPossibleAt: string | null) => getNextMeasurementAt(nextPossibleAt, Date.now());
   return (
-    <AsyncContent result={runs} lines={2}>
+    <AsyncContent result={runs} name={t('line.tab-diagnostics')} lines={2}>
       {({ items, nextPossibleAt }) => (
         <div className={styles.measurement}>
           {!newest?.isOfToday && mayMeasure && getNextMeasurement(nextPossibleAt) && !items.some(isRunning) && (

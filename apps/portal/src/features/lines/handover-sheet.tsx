@@ -42,7 +42,7 @@ export function HandoverSheet({ line }: { line: Line }) {
       place={formatLocality(line.address)}
       identifier={{ label: t('line.service-id'), value: line.serviceId }}
     >
-      <AsyncContent result={customer} lines={12}>
+      <AsyncContent result={customer} name={t('line-diagnostic.handover-contacts')} lines={12}>
         {(company) => (
           <>
             {isDelivered(line) && <HandoverDiagram line={line} />}
@@ -97,7 +97,7 @@ function HandoverDiagram({ line }: { line: Line }) {
         title={t('line-diagnostic.diagram')}
         aside={!result.isPending && <span className={styles.measured}>{measuredWhen}</span>}
       >
-        <AsyncContent result={result} lines={4}>
+        <AsyncContent result={result} name={t('line-diagnostic.diagram')} lines={4}>
           {() => (
             <>
               <LineDiagramView line={line} technical={technical} diagram={diagram} isSmall />

@@ -62,7 +62,7 @@ export function PingSection({ lineId }: { lineId: number }) {
         </div>
       }
     >
-      <AsyncContent result={ping} lines={9}>
+      <AsyncContent result={ping} name={t('line-diagnostic.ping')} lines={9}>
         {(series) => (isTable ? <PingTable series={series} /> : <PingChart series={series} />)}
       </AsyncContent>
     </Section>

@@ -80,6 +80,7 @@ export function CurrentSession({ lineId }: { lineId: number }) {
     <Section title={t(hasEnded ? 'line-diagnostic.last-session' : 'line-diagnostic.session')}>
       <AsyncContent
         result={latest}
+        name={t('line-diagnostic.session')}
         lines={5}
         isEmpty={({ items }) => items.length === 0}
         empty={<p className={styles.soft}>{t('line-diagnostic.no-sessions')}</p>}

@@ -31,7 +31,7 @@ function TerminateFormLoader({ line, onClose }: { line: LineSummary; onClose: ()
   const formats = useFormats();
   const lineQuery = useLine(line.lineId);
   return (
-    <AsyncContent result={lineQuery} lines={5}>
+    <AsyncContent result={lineQuery} name={t('line.detail-title')} lines={5}>
       {({ contract }) => {
         return (
           <>

@@ -20,6 +20,7 @@ export function UsageSection({ lineId }: { lineId: number }) {
     <Section title={t('line-diagnostic.usage')} aside={<ChartOrTable isTable={isTable} onChange={setTable} />}>
       <AsyncContent
         result={sessions}
+        name={t('line-diagnostic.usage')}
         lines={9}
         isEmpty={({ items }) => items.length === 0}
         empty={<p className={styles.soft}>{t('line-diagnostic.no-sessions')}</p>}

@@ -59,7 +59,7 @@ function OwnAgreement({ customerId }: { customerId: number }) {
       {getErrorStatus(msa.error) === 404 ? (
         <p className={styles.none}>{t('msa-signed.none')}</p>
       ) : (
-        <AsyncContent result={msa} lines={5}>
+        <AsyncContent result={msa} name={t('msa-signed.for-you')} lines={5}>
           {(found) =>
             found.status === 'SIGNED' ? <SignedAgreement msa={found} /> : <p className={styles.none}>{t('msa-signed.not-yet')}</p>
           }

@@ -1,7 +1,8 @@
 import { useRouterState } from '@tanstack/react-router';
-import { type ComponentType, Fragment, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, Fragment, type ReactNode, useState } from 'react';
 import { ApprovalConfirmation } from '../../blocks/order-form/approval-confirmation.tsx';
 import type { SentOrder } from '../../blocks/order-form/order-confirmation.tsx';
+import { usePageHeadingFocusOnChange } from '../../lib/use-page-heading-focus.ts';
 import { ResellerOnly } from './reseller-only.tsx';
 
 interface NewOrderPageProps {
@@ -20,10 +21,8 @@ export function NewOrderPage({ title, startKey, Confirmation, children }: NewOrd
   const sent = useRouterState({ select: ({ location }) => location.state.sentOrder });
   const waiting = useRouterState({ select: ({ location }) => location.state.sentForApproval });
   const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    // The discard button is gone, so focus moves to the heading.
-    if (attempt > 0) document.querySelector<HTMLElement>('h1')?.focus();
-  }, [attempt]);
+  // The discard button is gone.
+  usePageHeadingFocusOnChange(attempt);
   if (waiting) return <ApprovalConfirmation sent={waiting} />;
   if (sent) return <Confirmation order={sent} />;
   return (

@@ -19,9 +19,10 @@ import { type Colocation, useColocation } from './use-colocation.ts';
 
 /** A printable sheet for the engineer who visits a rack or shared units. It shows no prices. */
 export function RackSheet({ opened }: { opened: ColocationKey }) {
+  const { t } = useTranslation();
   const rack = useColocation(opened);
   return (
-    <AsyncContent result={rack} lines={12}>
+    <AsyncContent result={rack} name={t('kinds.rack.one')} lines={12}>
       {(found) => <LoadedSheet rack={found} />}
     </AsyncContent>
   );

@@ -23,7 +23,7 @@ function CreateWithPackages({ title }: { title: string }) {
   if (packages.data) return <CreateForm packages={packages.data} />;
   return (
     <Page title={title}>
-      <AsyncContent result={packages} lines={12}>
+      <AsyncContent result={packages} name={title} lines={12}>
         {() => null}
       </AsyncContent>
     </Page>

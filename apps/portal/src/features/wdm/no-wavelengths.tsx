@@ -31,7 +31,7 @@ export function NoWavelengths() {
         actions={<OrderButton variant="primary" label={t('kinds.wdm.new')} to={getOrderLink()} />}
         signLabel={t('wdm.sign')}
       />
-      <AsyncContent result={packages} lines={6}>
+      <AsyncContent result={packages} name={t('wdm.routes')} lines={6}>
         {(found) => {
           const routes = listOfferedRoutes(found);
           return routes.length === 0 ? null : (

@@ -19,9 +19,10 @@ import { getDemarcationFacts, RouteSection } from './wdm-panel/route-section.tsx
 
 /** A printable sheet for the engineer who patches or repairs a wavelength. It shows no prices. */
 export function WdmSheet({ id }: { id: number }) {
+  const { t } = useTranslation();
   const wavelength = useWavelength(id);
   return (
-    <AsyncContent result={wavelength} lines={12}>
+    <AsyncContent result={wavelength} name={t('kinds.wdm.one')} lines={12}>
       {(found) => <LoadedSheet wavelength={found} />}
     </AsyncContent>
   );

@@ -1,5 +1,8 @@
 import { getOpticBudget, noLightDbm } from '@demarc/contract/optical-budget.ts';
 import type { Wdm } from '@demarc/contract/wdm.ts';
+import type { TFunction } from 'i18next';
+import type { Formats } from '../../lib/format.ts';
+import { formatLevel } from './light-status.tsx';
 
 interface WeakEnd {
   end: 'A' | 'Z';
@@ -27,4 +30,20 @@ export function listWeakEnds({ serviceClass, lineOptic, workingPath, rxPowerDbmA
     const missingDb = Math.round((expectedDbm.min - dbm) * 10) / 10;
     return missingDb > 0 ? { end, receivedDbm: dbm, expectedDbm: expectedDbm.min } : [];
   });
+}
+
+/**
+ * Says what the weak ends receive and should receive, and down to which level the receivers work: the one is a sign of a fault, the
+ * other is where the service stops.
+ */
+export function describeWeakEnds(
+  wavelength: LightFields & Pick<Wdm, 'lightThresholds'>,
+  t: TFunction,
+  formats: Formats,
+): string[] {
+  const weakEnds = listWeakEnds(wavelength).map(({ end, receivedDbm, expectedDbm }) =>
+    t('wdm.weak-end', { end, level: formatLevel(receivedDbm, t, formats), min: formats.number(expectedDbm) }),
+  );
+  if (weakEnds.length === 0) return [];
+  return [...weakEnds, t('wdm.receiver-limit', { limit: formats.number(wavelength.lightThresholds.lowCriticalDbm) })];
 }

@@ -28,6 +28,7 @@ export function DiversityList() {
     <>
       <AsyncContent
         result={pairs}
+        name={t('diversity.view')}
         lines={12}
         isEmpty={({ length }) => length === 0}
         empty={<EmptyState title={t('diversity.none')} text={t('diversity.none-text')} actions={add} />}

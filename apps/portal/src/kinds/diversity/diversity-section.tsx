@@ -55,7 +55,7 @@ function PairsOfService({ service: { status, ...service } }: DiversitySectionPro
         />
       }
     >
-      <AsyncContent result={pairs} lines={3}>
+      <AsyncContent result={pairs} name={t('diversity.view')} lines={3}>
         {(items) =>
           items.length === 0 ? (
             <p className={styles.soft}>{t('diversity.none-here')}</p>

@@ -57,7 +57,7 @@ export function ServicePicker({ label, chosen, onChoose, except, error, 'data-pa
         onChange={({ target }) => setText(target.value)}
       />
       {isSearching && (
-        <AsyncContent result={hits} lines={3}>
+        <AsyncContent result={hits} name={t('diversity.results')} lines={3}>
           {(results) => (
             <Results
               label={t('diversity.results')}

@@ -158,7 +158,7 @@ function Charges({ finding }: { finding: InvoiceFinding }) {
   const unread = read.find(({ data }) => !data);
   if (unread) {
     return (
-      <AsyncContent result={unread} lines={2}>
+      <AsyncContent result={unread} name={t('finding.title')} lines={2}>
         {() => null}
       </AsyncContent>
     );

@@ -8,7 +8,7 @@ addTexts('kinds', {
   'invoice.own-overdue': 'was due {{date}}',
   'invoice.own-returned': 'direct debit returned, {{due}}',
   'invoice.own-disputed': 'disputed',
-  'invoice.own-collected': 'direct debit planned',
+  'invoice.own-collected': 'we collect it by direct debit',
 });
 
 it.each([
@@ -26,5 +26,5 @@ it.each([
 it('says that an open invoice will be collected', async () => {
   const invoice = { status: 'OPEN', awaitsDirectDebit: true, overdue: false, dueDate: '2025-11-20' } as InvoiceSummary;
   const { screen } = await renderPage(() => <InvoicePhase invoice={invoice} />);
-  await expect.element(screen.getByText('direct debit planned')).toBeVisible();
+  await expect.element(screen.getByText('we collect it by direct debit')).toBeVisible();
 });

@@ -32,6 +32,7 @@ export function UnpaidInvoices({ claims: { cid: customerId }, canLoad }: HomePro
     >
       <AsyncContent
         result={invoices}
+        name={t('kinds.invoice.unpaid')}
         lines={maxUnpaidShown}
         isEmpty={({ items }) => items.length === 0}
         empty={

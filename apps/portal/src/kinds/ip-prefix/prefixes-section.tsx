@@ -42,6 +42,7 @@ function ManagedPrefixes({ service: { type, id } }: PrefixesSectionProps) {
     <Section title={t('service-prefix.title')} {...(prefixes.data ? { count: prefixes.data.total } : {})}>
       <AsyncContent
         result={prefixes}
+        name={t('service-prefix.title')}
         lines={2}
         isEmpty={({ items }) => items.length === 0}
         empty={<p className={styles.soft}>{t('service-prefix.none')}</p>}

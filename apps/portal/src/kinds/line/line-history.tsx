@@ -33,7 +33,7 @@ export function LineHistory({ claims }: HomeProps) {
         </button>
       }
     >
-      <AsyncContent result={results.find(({ isSuccess }) => !isSuccess) ?? history} lines={5}>
+      <AsyncContent result={results.find(({ isSuccess }) => !isSuccess) ?? history} name={title} lines={5}>
         {() =>
           history.data &&
           summary.data && (

@@ -25,7 +25,7 @@ function OwnLineSection(props: HomeProps) {
   const [first] = lines.data?.items ?? [];
   return (
     <Section title={t('line.own-title')}>
-      <AsyncContent result={lines} lines={6}>
+      <AsyncContent result={lines} name={t('line.own-title')} lines={6}>
         {() => (first ? <OwnLineFacts line={first} {...props} /> : <p>{t('line.own-none')}</p>)}
       </AsyncContent>
     </Section>

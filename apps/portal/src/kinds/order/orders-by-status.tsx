@@ -28,7 +28,7 @@ export function OrdersByStatus({ claims, canLoad }: HomeProps) {
       title={t('kinds.order.by-status')}
       aside={<PortalLink to={{ to: '/orders' }}>{brand ? t('action.at-portal', { action: all, brand }) : all}</PortalLink>}
     >
-      <AsyncContent result={summary} lines={4}>
+      <AsyncContent result={summary} name={t('kinds.order.by-status')} lines={4}>
         {({ open }) => (
           <CountsByStatus
             counts={openStatuses.flatMap((status) => {

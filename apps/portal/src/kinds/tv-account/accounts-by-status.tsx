@@ -20,7 +20,7 @@ export function AccountsByStatus({ canLoad }: HomeProps) {
   if (summary.data && countCurrentAccounts(summary.data.byStatus) === 0) return null;
   return (
     <Section title={t('kinds.tv-account.by-status')} aside={<Link to="/tv-accounts">{t('kinds.tv-account.all')}</Link>}>
-      <AsyncContent result={summary} lines={4}>
+      <AsyncContent result={summary} name={t('kinds.tv-account.by-status')} lines={4}>
         {({ byStatus }) => (
           <CountsByStatus
             counts={tvAccountStatuses.flatMap((status) => {

@@ -109,6 +109,7 @@ export function DeliveryLog({ customerId, webhook, onTest, onResume }: DeliveryL
       </div>
       <AsyncContent
         result={deliveries}
+        name={t('webhook.deliveries')}
         lines={5}
         isEmpty={(list) => list.length === 0}
         empty={<p className={styles.hint}>{t('webhook.no-deliveries')}</p>}

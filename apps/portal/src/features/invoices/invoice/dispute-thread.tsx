@@ -75,7 +75,7 @@ export function DisputeThread({ invoice, summary }: { invoice: Invoice; summary:
           </p>
         )}
       </header>
-      <AsyncContent result={dispute} lines={4}>
+      <AsyncContent result={dispute} name={t('invoice.disputes')} lines={4}>
         {(loaded) => (
           <>
             <DisputedFacts dispute={loaded} />

@@ -54,7 +54,7 @@ export function DisputesTab({ invoice }: { invoice: Invoice }) {
           />
         }
       >
-        <AsyncContent result={disputes} lines={6}>
+        <AsyncContent result={disputes} name={t('invoice.disputes')} lines={6}>
           {({ items }) => <Threads invoice={invoice} disputes={items} />}
         </AsyncContent>
       </Section>

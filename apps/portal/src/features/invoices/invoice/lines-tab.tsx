@@ -55,11 +55,12 @@ function useOpenFindings(invoice: Invoice): readonly InvoiceFinding[] | undefine
 }
 
 function ByService({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation();
   const rows = useAllSpecification(invoice);
   const findings = useOpenFindings(invoice);
   const links = useServiceLinks();
   return (
-    <AsyncContent result={rows} skeleton="table" lines={8}>
+    <AsyncContent result={rows} name={t('invoice.charges-heading')} skeleton="table" lines={8}>
       {(all) => <ServicesTable invoice={invoice} groups={groupByService(all)} findings={findings} links={links} />}
     </AsyncContent>
   );
@@ -75,6 +76,7 @@ function ByProduct({ invoice }: { invoice: Invoice }) {
   return (
     <AsyncContent
       result={lines}
+      name={t('invoice.charges-heading')}
       {...(isCollapsed ? { lines: 4 } : { skeleton: 'table', lines: Math.min(10, invoice.lineCount) })}
       isEmpty={({ length }) => length === 0}
       empty={<EmptyState title={t('invoice.no-lines')} />}

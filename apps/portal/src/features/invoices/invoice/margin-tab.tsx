@@ -71,7 +71,7 @@ export function MarginTab({ invoice }: { invoice: Invoice }) {
           onClick={() => download.start(exportInput)}
         />
       </div>
-      <AsyncContent result={margin} skeleton="table">
+      <AsyncContent result={margin} name={t('invoice.margin')} skeleton="table">
         {({ items, next, ...sums }) => (
           <>
             <Conclusion {...sums} />

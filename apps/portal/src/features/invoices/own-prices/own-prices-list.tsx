@@ -140,6 +140,7 @@ export function OwnPricesList() {
         <ProblemNote {...priceEdits} prices={prices.data?.items ?? []} />
         <AsyncContent
           result={prices}
+          name={t('invoice.own-prices')}
           skeleton="table"
           isEmpty={({ total }) => total === 0}
           empty={

@@ -66,10 +66,7 @@ export function AddressesSection(props: AddressesSectionProps) {
               { value: 'map', label: t('ip-prefix.map') },
               { value: 'table', label: t('ip-prefix.table') },
             ]}
-            onChange={(value) => {
-              props.onChoose(none);
-              change({ ...noFilters, view: value === 'map' ? undefined : 'table' });
-            }}
+            onChange={(value) => change({ ...noFilters, view: value === 'map' ? undefined : 'table' })}
           />
         )
       }
@@ -117,6 +114,10 @@ function MapView({ prefix, chosen, onChoose, missingPtrRequest }: AddressesSecti
     onChoose(new Set((rows ?? []).filter((address) => canEdit(address) && isIncluded(address)).map(({ ip }) => ip)));
   const focusEditor = () => requestAnimationFrame(() => editor.current?.querySelector<HTMLElement>('h3, input')?.focus());
 
+  // Addresses that the map no longer shows are not selected, also after going back in the history.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another block is shown, and when the map closes.
+  useEffect(() => () => onChoose(none), [at, onChoose]);
+
   const handledRequest = useRef(0);
   useEffect(() => {
     if (missingPtrRequest === handledRequest.current || !rows) return;
@@ -130,7 +131,7 @@ function MapView({ prefix, chosen, onChoose, missingPtrRequest }: AddressesSecti
   return (
     <div className={styles.stack}>
       <div className={styles.tools}>
-        {blocks > 1 && <BlockPicker prefix={prefix.prefix} at={at} onChange={() => onChoose(none)} />}
+        {blocks > 1 && <BlockPicker prefix={prefix.prefix} at={at} />}
         <ActionButton
           size="small"
           label={t('ip-prefix.choose-missing')}
@@ -152,7 +153,7 @@ function MapView({ prefix, chosen, onChoose, missingPtrRequest }: AddressesSecti
             })}
         </span>
       </div>
-      <AsyncContent result={addresses} lines={8}>
+      <AsyncContent result={addresses} name={t('ip-prefix.addresses-title')} lines={8}>
         {({ items }) => (
           <AddressMap
             label={t('ip-prefix.map-of', { prefix: block.label })}

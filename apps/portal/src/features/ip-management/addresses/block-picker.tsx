@@ -8,19 +8,15 @@ import { countBlocks, getBlock } from './map-cells.ts';
 interface BlockPickerProps {
   prefix: string;
   at: number;
-  onChange: () => void;
 }
 
 /** Chooses the /24 of a larger prefix that the map shows; the URL keeps it. */
-export function BlockPicker({ prefix, at, onChange }: BlockPickerProps) {
+export function BlockPicker({ prefix, at }: BlockPickerProps) {
   const { t } = useTranslation();
   const id = useId();
   const change = useUpdateSearch();
   const blocks = countBlocks(prefix);
-  const show = (block: number) => {
-    onChange();
-    change({ block: block > 0 ? block : undefined });
-  };
+  const show = (block: number) => change({ block: block > 0 ? block : undefined });
   return (
     <span className={styles.block}>
       <button

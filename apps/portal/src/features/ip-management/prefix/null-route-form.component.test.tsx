@@ -1,6 +1,6 @@
 import { type IpAddress, listIpAddresses } from '@demarc/contract/ip-address.ts';
 import type { IpPrefix } from '@demarc/contract/ip-prefix.ts';
-import { createNullRoute } from '@demarc/contract/null-route.ts';
+import { createNullRoute, listNullRoutes } from '@demarc/contract/null-route.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { client, queryClient } from '../../../lib/api.ts';
 import texts from '../../../locales/en/ip-prefix.json' with { type: 'json' };
@@ -16,10 +16,11 @@ const items = [createUsedAddress('203.0.113.10', 'fw01'), createUsedAddress('203
 beforeEach(() => queryClient.clear());
 afterEach(() => vi.restoreAllMocks());
 
-async function open(address: string | null = null) {
+async function open(address: string | null = null, routes: readonly { target: string; status: string }[] = []) {
   const sent: unknown[] = [];
   vi.spyOn(client, 'call').mockImplementation((async ({ id }: { id: string }, input: { body: { target: string | null } }) => {
     if (id === listIpAddresses.id) return { items, total: items.length, totalIsCapped: false, next: null };
+    if (id === listNullRoutes.id) return routes;
     if (id !== createNullRoute.id) return new Promise(() => {});
     sent.push(input.body.target);
     return { target: input.body.target ?? prefix.prefix };
@@ -58,6 +59,17 @@ it('names the address before its traffic is dropped', async () => {
 it('starts with the address that is selected on the page', async () => {
   const { screen, sent, drop } = await open('203.0.113.11');
   await expect.element(screen.getByText('203.0.113.11 mail01')).toBeVisible();
+  await drop.click();
+  await expect.poll(() => sent).toEqual(['203.0.113.11']);
+});
+
+it('sets no second null route for addresses that have one', async () => {
+  const { screen, sent, drop } = await open(null, [{ target: '203.0.113.10/32', status: 'ENDING' }]);
+  await screen.getByRole('radio', { name: `The whole prefix, ${prefix.prefix}` }).click();
+  await expect.element(screen.getByText('There’s already a null route for 203.0.113.10/32')).toBeVisible();
+  await expect.element(drop).toHaveAttribute('aria-disabled', 'true');
+  await screen.getByRole('radio', { name: 'One address or part' }).click();
+  await screen.getByRole('textbox', { name: 'Address or part of the prefix' }).fill('203.0.113.11');
   await drop.click();
   await expect.poll(() => sent).toEqual(['203.0.113.11']);
 });

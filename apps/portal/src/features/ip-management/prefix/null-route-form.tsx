@@ -1,8 +1,9 @@
 import type { IpPrefix } from '@demarc/contract/ip-prefix.ts';
-import { createNullRoute } from '@demarc/contract/null-route.ts';
+import { createNullRoute, listNullRoutes } from '@demarc/contract/null-route.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWrite } from '../../../lib/api.ts';
+import { query, useWrite } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
@@ -10,6 +11,7 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DateTimeField } from '../../../ui/date-time-field.tsx';
 import { FormSummary } from '../../../ui/form-summary.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { getPrefixRefusal, type PrefixRefusalCode } from '../prefix-refusal.ts';
@@ -20,6 +22,7 @@ import { NullRouteImpact, useAffectedLine } from './null-route-impact.tsx';
 import {
   buildTargetRules,
   findNullRouteTarget,
+  findOverlappingRoute,
   isWholePrefix,
   type NullRouteScope,
   type NullRouteTargetValues,
@@ -63,6 +66,9 @@ export function NullRouteForm({ prefix, address, onClose }: NullRouteFormProps) 
   const [refusal, setRefusal] = useState<PrefixRefusalCode | null>(null);
   const target = findNullRouteTarget(prefix.prefix, enteredTarget);
   const affectedLine = useAffectedLine(prefix, target);
+  // The page below reads them too, so this sends no extra request.
+  const routes = useQuery(query(listNullRoutes, { params })).data ?? [];
+  const overlapping = target && findOverlappingRoute(routes, target);
   const toRequest = (values: Values) => ({
     params,
     body: {
@@ -133,7 +139,13 @@ export function NullRouteForm({ prefix, address, onClose }: NullRouteFormProps) 
           }}
         />
         {enteredTarget.scope === 'PART' && targetField}
-        <NullRouteImpact prefix={prefix} target={target} />
+        {overlapping ? (
+          <Note kind="attention" title={t('ip-prefix.null-route-overlap', { target: overlapping.target })}>
+            <p>{t('ip-prefix.null-route-overlap-text')}</p>
+          </Note>
+        ) : (
+          <NullRouteImpact prefix={prefix} target={target} />
+        )}
         <DateTimeField
           label={t(labels.endsAt)}
           description={t('ip-prefix.end-help')}
@@ -160,7 +172,13 @@ export function NullRouteForm({ prefix, address, onClose }: NullRouteFormProps) 
           {...form.getInputProps('reason')}
         />
         <div className={styles.buttons}>
-          <ActionButton type="submit" variant="danger" label={t('ip-prefix.null-route-confirm')} isBusy={send.isPending} />
+          <ActionButton
+            type="submit"
+            variant="danger"
+            label={t('ip-prefix.null-route-confirm')}
+            disabledReason={overlapping ? t('ip-prefix.refused-NULL_ROUTE_OPEN') : null}
+            isBusy={send.isPending}
+          />
           <ActionButton variant="quiet" label={t('action.cancel')} onClick={onClose} />
         </div>
       </form>

@@ -40,6 +40,7 @@ export function NullRouteSection({ prefix, onAct }: { prefix: IpPrefix; onAct: (
     >
       <AsyncContent
         result={routes}
+        name={t('ip-prefix.null-routes')}
         lines={2}
         isEmpty={(found) => found.length === 0}
         empty={<p className={styles.soft}>{t('ip-prefix.no-null-routes')}</p>}

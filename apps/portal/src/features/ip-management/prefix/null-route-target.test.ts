@@ -1,6 +1,13 @@
+import { parsePrefix } from '@demarc/contract/ip-network.ts';
 import { expect, it } from 'vitest';
 import { findProblemsByField } from '../../../lib/field-problems.ts';
-import { buildTargetRules, findNullRouteTarget, isWholePrefix, nullRouteTarget } from './null-route-target.ts';
+import {
+  buildTargetRules,
+  findNullRouteTarget,
+  findOverlappingRoute,
+  isWholePrefix,
+  nullRouteTarget,
+} from './null-route-target.ts';
 
 const check = nullRouteTarget('203.0.113.64/26');
 
@@ -44,3 +51,18 @@ it('recognizes the whole prefix, even if it is entered as a part', () => {
 function findProblems(values: Parameters<typeof findNullRouteTarget>[1]): string[] {
   return Object.keys(findProblemsByField((all) => buildTargetRules(prefix, all as typeof values), values));
 }
+
+it.each([
+  ['203.0.113.70/32', '203.0.113.70/32'],
+  ['203.0.113.71/32', undefined],
+  ['203.0.113.96/30', '203.0.113.96/28'],
+  ['203.0.113.64/26', '203.0.113.70/32'],
+  ['203.0.113.112/32', undefined],
+])('finds the null route that shares addresses with %s', (target, expected) => {
+  const routes = [
+    { target: '203.0.113.112/28', status: 'ENDED' },
+    { target: '203.0.113.70/32', status: 'ACTIVE' },
+    { target: '203.0.113.96/28', status: 'ENDING' },
+  ] as const;
+  expect(findOverlappingRoute(routes, parsePrefix(target)!)?.target).toBe(expected);
+});

@@ -8,6 +8,7 @@ import {
   parseAddress,
   parsePrefix,
 } from '@demarc/contract/ip-network.ts';
+import type { NullRoute } from '@demarc/contract/ip-prefix.ts';
 import { required } from '@demarc/contract/rules/required.ts';
 import type { Rule } from '@demarc/contract/rules/rule.ts';
 
@@ -34,6 +35,17 @@ export function findNullRouteTarget(prefix: string, { scope, target }: NullRoute
 /** Whether the target is the whole prefix, even if it was entered as a part. */
 export function isWholePrefix(prefix: string, target: Prefix): boolean {
   return formatPrefix(target) === prefix;
+}
+
+/** The null route that has not ended and shares addresses with a target; the API refuses a second one for them. */
+export function findOverlappingRoute<Route extends Pick<NullRoute, 'target' | 'status'>>(
+  routes: readonly Route[],
+  target: Prefix,
+): Route | undefined {
+  return routes.find((route) => {
+    const block = route.status === 'ENDED' ? null : parsePrefix(route.target);
+    return block !== null && (containsPrefix(block, target) || containsPrefix(target, block));
+  });
 }
 
 /** A rule for the target of a null route: an address, or a part of the prefix without host bits. */

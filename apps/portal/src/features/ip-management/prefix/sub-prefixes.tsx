@@ -35,6 +35,7 @@ export function SubPrefixes({ prefix }: { prefix: IpPrefix }) {
     <Section title={t('ip-prefix.sub-prefixes')} {...(parts.data ? { count: parts.data.total } : {})}>
       <AsyncContent
         result={parts}
+        name={t('ip-prefix.sub-prefixes')}
         lines={4}
         isEmpty={({ total }) => total === 0}
         empty={<p className={styles.soft}>{t('ip-prefix.no-sub-prefixes')}</p>}

@@ -33,6 +33,7 @@ export function RequestList() {
   return (
     <AsyncContent
       result={requests}
+      name={t('ip-prefix.requests')}
       lines={4}
       isEmpty={({ items }) => items.length === 0}
       empty={<p className={styles.soft}>{t('ip-prefix.no-requests')}</p>}

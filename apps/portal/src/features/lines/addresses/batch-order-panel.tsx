@@ -44,6 +44,7 @@ export function BatchOrderPanel(props: BatchOrderPanelProps) {
 
 /** Loads the selected rows of all pages, with their current prices. */
 function BatchOrderFormLoader({ batch, customerId, choice, run, onClose, onStart }: BatchOrderPanelProps) {
+  const { t } = useTranslation();
   const company = useOrderingCompany();
   const params = { customerId, batchId: batch.batchId };
   const rows = useQuery({
@@ -56,7 +57,7 @@ function BatchOrderFormLoader({ batch, customerId, choice, run, onClose, onStart
   const pendingQuery = [company, rows, packages].find(({ data }) => data === undefined);
   if (pendingQuery || !company.data || !rows.data || !packages.data) {
     return (
-      <AsyncContent result={pendingQuery as typeof rows} lines={8}>
+      <AsyncContent result={pendingQuery as typeof rows} name={t('address-file.order-title')} lines={8}>
         {() => null}
       </AsyncContent>
     );

@@ -58,7 +58,7 @@ function ApprovalContent({ approvalRequestId, isRefusing, onClose }: ApprovalPan
     );
   }
   return (
-    <AsyncContent result={request} lines={10}>
+    <AsyncContent result={request} name={t('approval.title')} lines={10}>
       {(data) => (
         <>
           <ApprovalFacts request={data} />

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { listEndDoubts } from './end-doubts.ts';
 import { parsePorts } from './end-request.ts';
 import type { EndFieldValues, EndName } from './end-values.ts';
-import { getPortChooser } from './port-chooser.ts';
+import { getPortChooserKey } from './port-chooser-key.ts';
 import type { UsedPort } from './used-ports.ts';
 
 /** Twelve ports are enough to see how the ports are numbered. */
@@ -50,7 +50,7 @@ export function PortFields<Values extends EndFieldValues & Record<string, unknow
   return (
     <CollapsedSection
       title={t(locationFields ? 'dc-connection-new.place-and-ports' : 'dc-connection-new.panel-and-ports')}
-      summary={values.length > 0 ? values.join(', ') : t(getPortChooser(locationFields !== undefined))}
+      summary={values.length > 0 ? values.join(', ') : t(getPortChooserKey(locationFields !== undefined))}
       isEmpty={values.length === 0}
       needsAttention={Boolean(panelInput.error || portsInput.error || locationFields?.hasError || doubts.length > 0)}
     >

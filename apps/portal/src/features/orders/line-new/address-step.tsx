@@ -4,6 +4,7 @@ import type { Line } from '@demarc/contract/line.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isRegisteredAddition } from '../../../blocks/address-fields/address-values.ts';
 import { AddressAlternatives } from '../../../blocks/availability/address-alternatives.tsx';
 import { emptyAddressKey } from '../../../blocks/availability/address-key-values.ts';
 import { NearestNumbers } from '../../../blocks/availability/nearest-numbers.tsx';
@@ -35,6 +36,7 @@ export function AddressStep({ form, moved, openCheck, onAddressChange }: Address
   // If carriers know several rooms, the next step lets the user choose; the details step has a field for the location.
   const [hasRoom] = useState(address.room !== '');
   const isOpen = openCheck !== undefined;
+  const hasKnownAddition = isRegisteredAddition(address.houseNumberAddition, response?.additions ?? []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the fields appear; typing must not move the focus.
   useEffect(() => {
     if (!isOpen && address.postalCode === '') form.focusField('place.postalCode');
@@ -92,8 +94,9 @@ export function AddressStep({ form, moved, openCheck, onAddressChange }: Address
             </div>
           </div>
         ) : response?.street ? (
-          <FieldNote glyph="ok">
+          <FieldNote glyph={hasKnownAddition ? 'ok' : 'attention'}>
             {formatShortAddress({ ...address, street: response.street, city: response.city ?? '' })}
+            {!hasKnownAddition && `. ${t('address.unknown-addition')}`}
           </FieldNote>
         ) : null}
       </div>

@@ -54,7 +54,7 @@ export function OrderLoader({ order, onClose, children }: OrderLoaderProps) {
     );
   }
   return (
-    <AsyncContent result={order} lines={12}>
+    <AsyncContent result={order} name={t('orders.order')} lines={12}>
       {() => null}
     </AsyncContent>
   );

@@ -1,13 +1,13 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { isUndelivered, type Order } from '@demarc/contract/order.ts';
 import { formatSubject } from '@demarc/contract/order-subject.ts';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ObjectActivity } from '../../../blocks/activity/object-activity.tsx';
 import { isLate } from '../../../blocks/order-display.ts';
 import { getCurrentLanguage } from '../../../lib/i18n.ts';
 import { usePageName } from '../../../lib/page-name.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
+import { usePageHeadingFocus } from '../../../lib/use-page-heading-focus.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Page } from '../../../ui/page.tsx';
 import textButton from '../../../ui/text-button.module.css';
@@ -67,7 +67,7 @@ function OrderContent({ order, reload, onClose }: { order: Order; reload: Return
   // On a phone, the timeline comes before the table of waiting periods.
   const timeline = <OrderTimeline order={order} today={today} />;
   usePageName(orderNumber, 'panel');
-  useEffect(() => document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true }), []);
+  usePageHeadingFocus({ preventScroll: true });
   return (
     <>
       <div className={styles.overline}>

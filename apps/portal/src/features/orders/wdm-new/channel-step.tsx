@@ -26,7 +26,7 @@ export function ChannelStep({ form, channels, serviceClass }: ChannelStepProps) 
   const { error } = form.getInputProps('details.preferredChannel');
   return (
     <div className={styles.fields}>
-      <AsyncContent result={channels} lines={8}>
+      <AsyncContent result={channels} name={t('wdm-order.channel')} lines={8}>
         {([route]) => {
           if (!route) return null;
           const { grid } = route;

@@ -25,7 +25,7 @@ export function AcceptPage({ quotation }: { quotation: Quotation }) {
   }
   return (
     <Page title={t('quotation.title-accept', { number: quotation.number })}>
-      <AsyncContent result={account} lines={16}>
+      <AsyncContent result={account} name={t('quotation.one')} lines={16}>
         {() => null}
       </AsyncContent>
     </Page>

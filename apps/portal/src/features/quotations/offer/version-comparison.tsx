@@ -44,9 +44,9 @@ export function VersionComparison({ quotation, asked }: VersionComparisonProps) 
         />
       }
     >
-      <AsyncContent result={before} lines={8}>
+      <AsyncContent result={before} name={t('quotation.comparison', { before: version, after: latest })} lines={8}>
         {(was) => (
-          <AsyncContent result={after} lines={8}>
+          <AsyncContent result={after} name={t('quotation.comparison', { before: version, after: latest })} lines={8}>
             {(is) => <Comparison before={was} after={is} />}
           </AsyncContent>
         )}

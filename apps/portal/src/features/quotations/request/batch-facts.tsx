@@ -19,7 +19,7 @@ export function BatchFacts({ batchId }: { batchId: string }) {
     enabled: claims !== null,
   });
   return (
-    <AsyncContent result={batch} lines={2}>
+    <AsyncContent result={batch} name={t('quotation.file')} lines={2}>
       {({ fileName, rows, outcomes }) => {
         // The same rows that the API chooses.
         const count = rows - (outcomes.ORDERABLE ?? 0);

@@ -155,7 +155,7 @@ export function ChartSection({ unit, feeds, view, range, powerUnit, onChange }: 
         }}
         onCancel={() => setChoosing(false)}
       />
-      <AsyncContent result={series} lines={11}>
+      <AsyncContent result={series} name={t('power.title')} lines={11}>
         {(loaded) => (
           <SeriesView
             series={loaded}

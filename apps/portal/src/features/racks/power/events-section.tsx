@@ -59,6 +59,7 @@ export function EventsSection({ rack }: { rack: Colocation }) {
     >
       <AsyncContent
         result={events}
+        name={t('power.events')}
         lines={shownCount}
         isEmpty={({ items }) => items.length === 0}
         empty={<p className={styles.soft}>{t('power.no-events')}</p>}

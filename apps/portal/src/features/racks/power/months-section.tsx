@@ -52,6 +52,7 @@ export function MonthsSection({ unit, name, isTable, onTable }: MonthsSectionPro
     >
       <AsyncContent
         result={months}
+        name={t('power.months')}
         lines={9}
         isEmpty={(rows) => rows.length === 0}
         empty={<p className={styles.soft}>{t('power.no-months')}</p>}

@@ -152,7 +152,7 @@ function Dashboard({ unit, rack }: { unit: ColocationKey; rack: Colocation }) {
       }
     >
       <div className={styles.body}>
-        <AsyncContent result={summary} lines={16}>
+        <AsyncContent result={summary} name={t('power.title-of', { name })} lines={16}>
           {(data) =>
             isEnded ? (
               <Ended unit={unit} rack={rack} name={name} summary={data} view={view} range={range} />
@@ -285,7 +285,7 @@ function Measured(props: MeasuredProps) {
           <FeedsTable summary={summary} feeds={rack.feeds} />
         </History>
         <div className={styles.column}>
-          <AsyncContent result={check} lines={12}>
+          <AsyncContent result={check} name={t('power.if-feed-fails')} lines={12}>
             {(checked) => (
               <>
                 <FailoverSection

@@ -25,7 +25,7 @@ export function ThresholdsPanel({ unit, committedKw, isOpen, onClose }: Threshol
   });
   return (
     <SidePanel title={t('power.thresholds')} isOpen={isOpen} onClose={onClose}>
-      <AsyncContent result={thresholds} lines={10}>
+      <AsyncContent result={thresholds} name={t('power.thresholds')} lines={10}>
         {(stored: PowerThresholds) => (
           <ThresholdsForm unit={unit} committedKw={committedKw} thresholds={stored} onClose={onClose} />
         )}

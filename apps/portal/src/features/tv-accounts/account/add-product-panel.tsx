@@ -36,9 +36,10 @@ export function AddProductPanel({ account, isOpen, onClose }: AddProductPanelPro
 }
 
 function AddProductLoader({ account, onClose }: Omit<AddProductPanelProps, 'isOpen'>) {
+  const { t } = useTranslation();
   const packages = useTvPackages();
   return (
-    <AsyncContent result={packages} lines={8}>
+    <AsyncContent result={packages} name={t('tv-activation.products')} lines={8}>
       {(all) => <AddProductForm account={account} packages={all} onClose={onClose} />}
     </AsyncContent>
   );

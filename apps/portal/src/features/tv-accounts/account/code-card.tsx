@@ -28,7 +28,7 @@ export function CodeCard({ account, codes, actions, hasMainButton }: CodeCardPro
   return (
     <section id="code" tabIndex={-1} className={card.card} aria-label={t('tv-activation.code')}>
       {failed ? (
-        <AsyncContent result={failed} lines={4}>
+        <AsyncContent result={failed} name={t('tv-activation.code')} lines={4}>
           {() => null}
         </AsyncContent>
       ) : isPending ? (

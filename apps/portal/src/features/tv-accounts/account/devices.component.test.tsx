@@ -1,5 +1,6 @@
 import type { TvAccount } from '@demarc/contract/tv-account.ts';
 import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { addTexts, renderPage } from '../../../testing/render-page.tsx';
 import { Devices } from './devices.tsx';
 import type { AccountActions } from './use-account-actions.tsx';
@@ -11,6 +12,8 @@ addTexts('tv-activation', {
   'allow-and-activate': 'Allow and activate',
   dismiss: 'Dismiss {{device}}',
   'dismiss-short': 'Dismiss',
+  'free-places': '{{count}} free slots',
+  'free-fills_other': 'Filled when devices connect',
 });
 
 const request = {
@@ -52,4 +55,12 @@ it('the button that dismisses a device has a text label', async () => {
   await expect.element(button).toHaveTextContent('Dismiss');
   await button.click();
   expect(dismiss).toHaveBeenCalledWith(request);
+});
+
+it('shows free slots in lines of normal width on a phone, below the names of devices', async () => {
+  await page.viewport(360, 740);
+  const { screen } = await renderRequest('active');
+  const getBox = (text: string) => screen.getByText(text, { exact: true }).first().element().getBoundingClientRect();
+  expect(getBox('Filled when devices connect').left).toBe(getBox('Box').left);
+  expect(getBox('Filled when devices connect').width).toBeGreaterThan(200);
 });

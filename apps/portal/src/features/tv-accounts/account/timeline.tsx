@@ -61,7 +61,7 @@ function TimelineEntries({ accountId, offset, limit }: { accountId: number; offs
   if (!entries.data)
     return (
       <li className={styles.whole}>
-        <AsyncContent result={entries} lines={5}>
+        <AsyncContent result={entries} name={t('tv-activation.timeline')} lines={5}>
           {() => null}
         </AsyncContent>
       </li>

@@ -39,7 +39,7 @@ export function LightSection({ wavelength }: { wavelength: Wdm }) {
         />
         <ChartOrTable isTable={isTable} onChange={setTable} />
       </div>
-      <AsyncContent result={light} lines={9}>
+      <AsyncContent result={light} name={t('wdm.light')} lines={9}>
         {(history) => <LightView history={history} isTable={isTable} name={t(`wdm.period-${period}`)} />}
       </AsyncContent>
     </Section>

@@ -7,10 +7,10 @@ import { ServiceFactBand } from '../../../blocks/service-panel/service-fact-band
 import panel from '../../../blocks/service-panel/service-panel.module.css';
 import { useFormats } from '../../../lib/format.ts';
 import { Note } from '../../../ui/note.tsx';
-import { findLightProblem, formatLevel, formatLevels, getLightProblemState, LightStatus } from '../light-status.tsx';
+import { findLightProblem, formatLevels, getLightProblemState, LightStatus } from '../light-status.tsx';
 import { formatSpeed } from '../wdm-columns.tsx';
-import { listWeakEnds } from '../weak-ends.ts';
-import { LightFallText } from './light-fall-text.tsx';
+import { describeWeakEnds } from '../weak-ends.ts';
+import { LightDeclineText } from './light-decline-text.tsx';
 
 /** The kind and status of the wavelength, its main facts, and what needs attention. */
 export function WdmHeader({ wavelength }: { wavelength: Wdm }) {
@@ -68,13 +68,8 @@ export function WdmHeader({ wavelength }: { wavelength: Wdm }) {
       )}
       {problemState && (
         <Note kind={problemState === 'CRITICAL' ? 'trouble' : 'attention'} title={t(`wdm.light-note-${problemState}`)}>
-          {[
-            ...listWeakEnds(wavelength).map(({ end, receivedDbm, expectedDbm }) =>
-              t('wdm.weak-end', { end, level: formatLevel(receivedDbm, t, formats), min: formats.number(expectedDbm) }),
-            ),
-            t('wdm.light-note-text'),
-          ].join(' ')}
-          <LightFallText wdmId={wavelength.wdmId} />
+          {[...describeWeakEnds(wavelength, t, formats), t('wdm.light-note-text')].join(' ')}
+          <LightDeclineText wdmId={wavelength.wdmId} />
         </Note>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { noLightDbm } from '@demarc/contract/optical-budget.ts';
 import type { LightHistory } from '@demarc/contract/wdm.ts';
 
-export interface LightFall {
+export interface LightDecline {
   end: 'A' | 'Z';
   since: Date;
   /** When it reaches the limit of the receiver if it keeps falling at the rate of the last day; null if it already has. */
@@ -16,7 +16,7 @@ const minDropDb = 0.5;
  * Lists the ends whose light falls from day to day. It compares the averages of whole days back from the last reading, because the
  * light also varies with the time of day.
  */
-export function listLightFalls({ points, thresholds }: Pick<LightHistory, 'points' | 'thresholds'>): LightFall[] {
+export function listLightDeclines({ points, thresholds }: Pick<LightHistory, 'points' | 'thresholds'>): LightDecline[] {
   return (['A', 'Z'] as const).flatMap((end) => {
     const readings = points.flatMap(([at, a, z]) => {
       const dbm = end === 'A' ? a : z;

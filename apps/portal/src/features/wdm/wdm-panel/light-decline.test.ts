@@ -1,6 +1,6 @@
 import type { LightHistory } from '@demarc/contract/wdm.ts';
 import { expect, it } from 'vitest';
-import { listLightFalls } from './light-fall.ts';
+import { listLightDeclines } from './light-decline.ts';
 
 const lastAt = Date.parse('2026-11-30T18:00:00Z');
 const hourMs = 3_600_000;
@@ -19,19 +19,19 @@ function createHistory(getLoss: (hoursAgo: number) => number) {
 
 it('says since when the light falls, and when it reaches the limit at the rate of the last day', () => {
   // 2 dB per day for 3 days: 6 dB lost, 3 dB left.
-  const [fall, ...others] = listLightFalls(createHistory((hoursAgo) => Math.max(0, 6 - hoursAgo / 12)));
+  const [decline, ...others] = listLightDeclines(createHistory((hoursAgo) => Math.max(0, 6 - hoursAgo / 12)));
   expect(others).toEqual([]);
-  expect(fall).toMatchObject({ end: 'A', since: new Date('2026-11-27T18:00:00Z') });
-  expect(fall?.limitAt?.toISOString().slice(0, 10)).toBe('2026-12-02');
+  expect(decline).toMatchObject({ end: 'A', since: new Date('2026-11-27T18:00:00Z') });
+  expect(decline?.limitAt?.toISOString().slice(0, 10)).toBe('2026-12-02');
 });
 
-it('finds no fall in the variation of a day, or after the light has settled at a lower level', () => {
-  expect(listLightFalls(createHistory(() => 0))).toEqual([]);
-  expect(listLightFalls(createHistory((hoursAgo) => (hoursAgo > 72 ? 0 : 5)))).toEqual([]);
+it('finds no decline in the variation of a day, or after the light has settled at a lower level', () => {
+  expect(listLightDeclines(createHistory(() => 0))).toEqual([]);
+  expect(listLightDeclines(createHistory((hoursAgo) => (hoursAgo > 72 ? 0 : 5)))).toEqual([]);
 });
 
 it('gives no date for a limit that has been reached, and nothing without light or readings', () => {
-  expect(listLightFalls(createHistory((hoursAgo) => Math.max(0, 9.5 - hoursAgo / 12)))).toMatchObject([{ limitAt: null }]);
-  expect(listLightFalls(createHistory(() => 26))).toEqual([]);
-  expect(listLightFalls({ points: [], thresholds })).toEqual([]);
+  expect(listLightDeclines(createHistory((hoursAgo) => Math.max(0, 9.5 - hoursAgo / 12)))).toMatchObject([{ limitAt: null }]);
+  expect(listLightDeclines(createHistory(() => 26))).toEqual([]);
+  expect(listLightDeclines({ points: [], thresholds })).toEqual([]);
 });
