@@ -1,7 +1,7 @@
 import { type DcConnection, terminateDcConnection } from '@demarc/contract/dc-connection.ts';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getFirstEndDay } from '../../../blocks/contract-term.ts';
+import { FormHeading } from '../../../blocks/service-panel/form-heading.tsx';
 import panel from '../../../blocks/service-panel/service-panel.module.css';
 import { TerminationForm } from '../../../blocks/termination/termination-form.tsx';
 import { useFormats } from '../../../lib/format.ts';
@@ -15,13 +15,9 @@ export function TerminateForm({ connection, onClose }: { connection: DcConnectio
   const formats = useFormats();
   const firstDay = getFirstEndDay(connection.contract);
   const { circuitId: name, dcConnectionId } = connection;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <div className={panel.form}>
-      <h3 ref={heading} tabIndex={-1}>
-        {t('dc-connection.terminate-title', { name })}
-      </h3>
+      <FormHeading>{t('dc-connection.terminate-title', { name })}</FormHeading>
       <TerminationForm
         operation={terminateDcConnection}
         params={useConnectionParams(dcConnectionId)}

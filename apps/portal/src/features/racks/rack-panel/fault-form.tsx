@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormHeading } from '../../../blocks/service-panel/form-heading.tsx';
 import panel from '../../../blocks/service-panel/service-panel.module.css';
 import { RackFaultForm } from '../fault/rack-fault-form.tsx';
 import type { Colocation } from '../use-colocation.ts';
@@ -7,13 +7,9 @@ import type { Colocation } from '../use-colocation.ts';
 /** Reports a fault, within the panel of the rack. */
 export function FaultForm({ rack, onClose }: { rack: Colocation; onClose: () => void }) {
   const { t } = useTranslation();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <div className={panel.form}>
-      <h3 ref={heading} tabIndex={-1}>
-        {t('rack.report-fault')}
-      </h3>
+      <FormHeading>{t('rack.report-fault')}</FormHeading>
       <RackFaultForm rack={rack} onClose={onClose} />
     </div>
   );

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getFirstEndDay } from '../../../blocks/contract-term.ts';
+import { FormHeading } from '../../../blocks/service-panel/form-heading.tsx';
 import panel from '../../../blocks/service-panel/service-panel.module.css';
 import { TerminationForm } from '../../../blocks/termination/termination-form.tsx';
 import { useFormats } from '../../../lib/format.ts';
@@ -15,13 +15,9 @@ export function TerminateForm({ rack, onClose }: { rack: Colocation; onClose: ()
   const formats = useFormats();
   const firstDay = getFirstEndDay(rack.contract);
   const name = getColocationName(rack);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <div className={panel.form}>
-      <h3 ref={heading} tabIndex={-1}>
-        {t('rack.terminate-title', { name })}
-      </h3>
+      <FormHeading>{t('rack.terminate-title', { name })}</FormHeading>
       <TerminationForm
         operation={getCalls(rack.kind).terminate}
         params={useColocationParams(rack)}
