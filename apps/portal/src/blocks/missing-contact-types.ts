@@ -12,3 +12,9 @@ export function findMissingContactTypes(
 ): readonly ContactType[] {
   return getNeededContactTypes(customer).filter((type) => !customer.contacts.some(({ types }) => types.includes(type)));
 }
+
+/** Returns the translation key of what becomes of the emails that a contact with a missing type would get. */
+export function getMissingContactText(type: ContactType, missingTypes: readonly ContactType[]): string {
+  if (type === 'main') return 'company.nobody-main-text';
+  return missingTypes.includes('main') ? 'company.nobody-gets-text' : 'company.nobody-text';
+}

@@ -23,6 +23,13 @@ it('declines with one word in Dutch', () => {
   expect(pairs.filter(({ dutch }) => !/afwijzen|afgewezen|\b(wees|wijs|wijst)\b.*\baf\b/i.test(dutch))).toEqual([]);
 });
 
+// docs/glossary.md: an abuse contact. The terms of use speak of misuse in general.
+it('calls the contact for abuse and its reports by one name in Dutch', () => {
+  const pairs = findPairs(/\babuse/i).filter(({ key }) => !/terms-/.test(key));
+  expect(pairs.length).toBeGreaterThan(10);
+  expect(pairs.filter(({ dutch }) => /misbruik/i.test(dutch))).toEqual([]);
+});
+
 // docs/glossary.md: a quote. `Offered` is its status.
 it.each(['quotation', 'activity/quotation', 'kinds/quotation'])('calls a quote by one name in %s', (file) => {
   const findKeys = (language: string, otherName: RegExp) =>

@@ -8,7 +8,6 @@ beforeEach(async () => {
   localStorage.clear();
   await page.viewport(1440, 900);
   // If the pointer stayed where the previous test pressed, lists would hold back changes, and buttons that appear under it would
-  // ignore
-  // clicks.
+  // ignore clicks.
   await userEvent.hover(document.body, { position: { x: 1, y: 1 } });
 });

@@ -30,9 +30,11 @@ export function ActionButton(props: ActionButtonProps) {
   const { label, icon, variant = 'default', size = 'normal', type = 'button', onClick, to, href, disabledReason } = props;
   const { isBusy = false, hasInitialFocus } = props;
   const reasonId = useId();
-  const ref = useRef<HTMLButtonElement>(null);
-  const isSettling = useMisclickGuard(ref, label);
+  // The button, or a link.
+  const ref = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
+  // Before the guard, which checks the focus.
   useKeptFocus(ref, Boolean(disabledReason));
+  const isSettling = useMisclickGuard(ref, label);
   const className = [
     'entrance-button',
     (variant === 'primary' || variant === 'quiet') && `entrance-button-${variant}`,
@@ -51,14 +53,14 @@ export function ActionButton(props: ActionButtonProps) {
   );
   if (to && !disabledReason) {
     return (
-      <Link {...to} className={className} onClick={onClick}>
+      <Link {...to} ref={ref} className={className} onClick={onClick}>
         {content}
       </Link>
     );
   }
   if (href && !disabledReason) {
     return (
-      <a href={href} className={className}>
+      <a ref={ref} href={href} className={className}>
         {content}
         {!icon && <Icon name="arrow-right" />}
       </a>
@@ -88,7 +90,7 @@ export function ActionButton(props: ActionButtonProps) {
   );
 }
 
-/** Keeps the focus when the reason appears or disappears, because the tooltip around the button mounts it again. */
+/** Keeps the focus when the reason appears or disappears, because the tooltip mounts the button again, or a link becomes a button. */
 function useKeptFocus(ref: RefObject<HTMLElement | null>, hasReason: boolean): void {
   const hadFocus = ref.current !== null && ref.current === document.activeElement;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the button is mounted again.

@@ -13,8 +13,7 @@ interface MenuPanelProps extends Pick<MenuProps, 'offset' | 'width'> {
 }
 
 // A menu that fits neither below nor above its button (on a phone, between the top bar and the bottom edge) opens on the larger
-// side and
-// scrolls.
+// side and scrolls.
 const padding = { top: 60, bottom: 8 };
 const middlewares: MenuProps['middlewares'] = {
   flip: { padding, fallbackStrategy: 'bestFit' },
@@ -26,8 +25,7 @@ const middlewares: MenuProps['middlewares'] = {
   },
 };
 
-// `MenuProps` does not declare `withRoles`, so it is spread. The button has the ARIA attributes; the target only anchors the
-// position.
+// `MenuProps` does not declare `withRoles`, so it is spread. The button has the ARIA attributes; the target is only an anchor.
 const withoutRoles = { withRoles: false };
 
 /**

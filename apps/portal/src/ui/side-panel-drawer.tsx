@@ -1,11 +1,12 @@
 import { Drawer } from '@mantine/core';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiButton } from './api-button.tsx';
 import { Icon } from './icon.tsx';
 import { MantineScope } from './mantine-scope.tsx';
 import styles from './side-panel.module.css';
 import type { SidePanelProps } from './side-panel.tsx';
+import { useOpenAfterMount } from './use-open-after-mount.ts';
 
 /** Closes a new panel on Escape while the focus is still at what opened it: Mantine moves the focus into the panel a moment later. */
 function useEscapeBeforeFocus(panel: RefObject<HTMLElement | null>, isOpen: boolean, onClose: () => void): void {
@@ -52,11 +53,9 @@ export function SidePanelDrawer({
   children,
 }: SidePanelProps) {
   const { t } = useTranslation();
-  // Mantine restores the focus only if the drawer was mounted before it opens.
-  const [isMounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
+  const isOpened = useOpenAfterMount(isOpen);
   const panel = useRef<HTMLDivElement>(null);
-  useEscapeBeforeFocus(panel, isOpen && isMounted && !isDismissDisabled, onClose);
+  useEscapeBeforeFocus(panel, isOpened && !isDismissDisabled, onClose);
   // Mantine's own handler listens on the window and would close the panel together with a dialog on top of it.
   const closeOnEscape = (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget } = event;
@@ -73,7 +72,7 @@ export function SidePanelDrawer({
   return (
     <MantineScope>
       <Drawer.Root
-        opened={isOpen && isMounted}
+        opened={isOpened}
         onClose={onClose}
         onExitTransitionEnd={() => focusTitleIfLost(panel.current)}
         position="right"

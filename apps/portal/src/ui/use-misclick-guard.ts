@@ -19,8 +19,7 @@ function trackPresses(): void {
   });
   window.addEventListener('keydown', ({ key }) => pressTracker.key(key === 'Enter' || key === ' '), true);
   // Ignores clicks on a button that moved under the pointer. Keyboard clicks have a `detail` of 0. Small controls, such as
-  // filters
-  // that are removed one after another, may follow each other at the same point.
+  // filters that are removed one after another, may follow each other at the same point.
   window.addEventListener(
     'click',
     (event) => {

@@ -1,6 +1,7 @@
 import type { AvailablePackage, CarrierResult } from '@demarc/contract/availability.ts';
 import { type BatchAddress, type BatchOffer, type BatchOutcome, batchRowRules } from '@demarc/contract/availability-batch.ts';
 import { getCarrierVerdict, type VerdictCode } from '@demarc/contract/availability-verdict.ts';
+import { normalizeAddition } from '@demarc/contract/house-number-addition.ts';
 import { getRates } from '@demarc/contract/package-facts.ts';
 import { comparePrice, recommendPackage } from '@demarc/contract/recommend-package.ts';
 import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
@@ -8,7 +9,7 @@ import { normalizePostalCode } from '@demarc/contract/rules/postal-code.ts';
 import type { ServiceAddress } from '@demarc/contract/service-address.ts';
 import type { availabilityBatchRows } from '../../db/schema/availability-batch.ts';
 import type { FieldProblem } from '../../http/problem.ts';
-import { type AddressInput, normalizeAddition, type ResolvedAddress } from './resolve-address.ts';
+import type { AddressInput, ResolvedAddress } from './resolve-address.ts';
 
 export type BatchRowInput = (typeof availabilityBatchRows.$inferSelect)['input'];
 type RowDetails = NonNullable<(typeof availabilityBatchRows.$inferSelect)['result']>;

@@ -1,4 +1,5 @@
 import type { LineAvailability } from '@demarc/contract/availability.ts';
+import { normalizeAddition } from '@demarc/contract/house-number-addition.ts';
 import { normalizePostalCode } from '@demarc/contract/rules/postal-code.ts';
 import type { ServiceAddress } from '@demarc/contract/service-address.ts';
 import { ApiProblem } from '../../http/problem.ts';
@@ -23,7 +24,7 @@ export async function resolveAddress(registry: AddressRegistry, input: AddressIn
   const { status, street, city, additions } = await registry.lookUp({ postalCode, houseNumber });
   if (status === 'NOT_FOUND') throw new ApiProblem('ADDRESS_NOT_FOUND');
   const addition = input.houseNumberAddition?.trim() || null;
-  const registered = additions.find((candidate) => normalizeAddition(candidate) === normalizeAddition(addition ?? ''));
+  const registered = additions.find((candidate) => normalizeAddition(candidate) === normalizeAddition(addition));
   const address: ServiceAddress = {
     street: street ?? '',
     houseNumber,
@@ -42,9 +43,4 @@ export async function resolveAddress(registry: AddressRegistry, input: AddressIn
     alternatives: candidates.map((houseNumberAddition) => ({ houseNumberAddition, room: null })),
     address,
   };
-}
-
-/** Ignores separators and case, which people write differently: `a1` equals `A-1`. */
-export function normalizeAddition(addition: string): string {
-  return addition.replace(/[\s\-/.]/g, '').toUpperCase();
 }

@@ -1,19 +1,17 @@
 import { Drawer } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MantineScope } from '../../ui/mantine-scope.tsx';
+import { useOpenAfterMount } from '../../ui/use-open-after-mount.ts';
 import type { MenuDrawerProps } from './menu-drawer.tsx';
 import styles from './shell.module.css';
 
 export function MenuDrawerContent({ isOpen, onClose, children }: MenuDrawerProps) {
   const { t } = useTranslation('shell');
-  // Mantine restores the focus only if the drawer was mounted before it opens.
-  const [isMounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
+  const isOpened = useOpenAfterMount(isOpen);
   return (
     <MantineScope>
       <Drawer.Root
-        opened={isOpen && isMounted}
+        opened={isOpened}
         onClose={onClose}
         size={312}
         lockScroll={false}

@@ -23,13 +23,16 @@ function cacheAddress(houseNumber: number, additions: readonly string[]) {
   queryClient.setQueryData([lookUpAddress.id, key], response);
 }
 
-it('clears the addition of another house number, and warns of one that is not in the register', async () => {
+it('clears the addition only for another house number, and warns of one that is not in the register', async () => {
   cacheAddress(14, ['A', 'B']);
   cacheAddress(15, []);
   const { screen } = await renderPage(Form);
   const addition = () => document.querySelector<HTMLInputElement>('[data-path="houseNumberAddition"]')!;
   await expect.element(screen.getByText('Proefstraat 14-B')).toBeVisible();
   await expect.element(screen.getByText(texts['unknown-addition'])).not.toBeInTheDocument();
+  await screen.getByLabelText(texts['postal-code']).fill('1234 ab');
+  await expect.element(screen.getByText('Proefstraat 14-B')).toBeVisible();
+  expect(addition().value).toBe('B');
   await screen.getByLabelText(texts['house-number']).fill('15');
   await expect.poll(() => addition().value).toBe('');
   await expect.element(screen.getByText('Proefstraat 15')).toBeVisible();

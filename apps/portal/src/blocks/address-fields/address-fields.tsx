@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ValidatedForm } from '../../lib/validated-form.ts';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -20,6 +20,11 @@ const labelKeys = {
   street: 'address.street',
   city: 'address.city',
 } as const satisfies Record<Name, string>;
+
+/** Ignores what people write differently in a postal code or house number. */
+function withoutSpaces(text: string): string {
+  return text.replace(/\s/g, '').toUpperCase();
+}
 
 /** Returns the labels of an address for `useValidatedForm`; `path` must be that of `AddressFields`. */
 export function getAddressLabels(path = ''): Record<string, string> {
@@ -104,9 +109,10 @@ export function AddressFields<Values extends Record<string, unknown>>({
   /** A field that the addition belongs to: after a change, it would be that of another address. */
   const keyField = (name: 'country' | 'postalCode' | 'houseNumber') => {
     const input = field(name);
-    const change = (value: unknown) => {
-      input.onChange(value);
-      if (values.houseNumberAddition) setField('houseNumberAddition', '');
+    const change = (event: ChangeEvent<HTMLInputElement>) => {
+      input.onChange(event);
+      const isSame = withoutSpaces(event.currentTarget.value) === withoutSpaces(values[name]);
+      if (values.houseNumberAddition && !isSame) setField('houseNumberAddition', '');
     };
     return { ...input, onChange: change };
   };

@@ -1,4 +1,5 @@
 import type { Address, AddressRequest } from '@demarc/contract/address.ts';
+import { normalizeAddition } from '@demarc/contract/house-number-addition.ts';
 import { normalizePostalCode, postalCode as postalCodeRule } from '@demarc/contract/rules/postal-code.ts';
 import type { FieldRules } from '@demarc/contract/rules/rule.ts';
 
@@ -65,7 +66,6 @@ export function splitHouseNumber(typed: string): { houseNumber: string; houseNum
 
 /** Whether the address registry knows an addition, in any spelling; an address without an addition counts as known. */
 export function isRegisteredAddition(typed: string, additions: readonly string[]): boolean {
-  const normalize = (addition: string) => addition.replace(/[\s\-/.]/g, '').toUpperCase();
-  const addition = normalize(typed);
-  return addition === '' || additions.some((one) => normalize(one) === addition);
+  const addition = normalizeAddition(typed);
+  return addition === '' || additions.some((registered) => normalizeAddition(registered) === addition);
 }

@@ -1,3 +1,4 @@
+import { normalizeAddition } from '@demarc/contract/house-number-addition.ts';
 import { normalizePostalCode } from '@demarc/contract/rules/postal-code.ts';
 
 /** An address key as form values: all of them text. */
@@ -33,7 +34,10 @@ export function toAddressQuery({ postalCode, houseNumber, houseNumberAddition, r
 
 /** Normalizes a key, so that it is equal for the same address however it was typed. */
 export function getAddressKey({ postalCode, houseNumber, houseNumberAddition, room }: AddressKeyValues): string {
-  return [normalizePostalCode(postalCode), houseNumber, houseNumberAddition, room]
-    .map((part) => part.trim().toUpperCase())
-    .join(' ');
+  return [
+    normalizePostalCode(postalCode),
+    houseNumber.trim(),
+    normalizeAddition(houseNumberAddition),
+    room.trim().toUpperCase(),
+  ].join(' ');
 }

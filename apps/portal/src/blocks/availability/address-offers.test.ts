@@ -1,6 +1,6 @@
 import type { AvailablePackage, CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
 import { expect, it } from 'vitest';
-import { getAddressOffers, getNetworkNameKey, isCheaperElsewhere } from './address-offers.ts';
+import { getAddressOffers, getNetworkNameKey } from './address-offers.ts';
 
 const carrier = (carrierCode: string, values: Partial<CarrierResult> = {}) =>
   ({
@@ -52,12 +52,6 @@ it('lists the best network first, with its cheapest package first', () => {
     packageReason: 'lowest-price',
   });
   expect(networks[1]?.recommended).toMatchObject({ pkg: { packageCode: 'SLOW-100' }, packageReason: null });
-});
-
-it('knows whether the lowest price of a network is the lowest of all', () => {
-  const { networks } = getAddressOffers(availability);
-  const [fast, slow] = networks.map(({ recommended }) => recommended.pkg);
-  expect([fast, slow].map((pkg) => isCheaperElsewhere(networks, pkg!))).toEqual([true, false]);
 });
 
 it('separates networks that cannot deliver from those that have not replied yet', () => {

@@ -59,11 +59,6 @@ export function getAddressOffers(availability: LineAvailability, isChange = fals
   };
 }
 
-/** Whether any network has a package with a lower price, so that this one is at most the cheapest of its own network. */
-export function isCheaperElsewhere(networks: readonly NetworkOffer[], { monthlyAmount }: AvailablePackage): boolean {
-  return networks.some(({ packages }) => packages.some((other) => Number(other.monthlyAmount) < Number(monthlyAmount)));
-}
-
 /** Returns the translation key of the name of a network, as customers know it. */
 export function getNetworkNameKey(carrier: Pick<CarrierResult, 'physicalCarrier' | 'technologies'>): string {
   const isBusiness = carrier.technologies.some(({ technology }) => technology === 'FTTO');

@@ -60,3 +60,26 @@ it('keeps the headline about the address when the user selects another speed or 
     await expect.element(headline).toMatchTextContent('Fiber is available here, from € 30.00 per month for 500 Mbit/s');
   }
 });
+
+it.each([
+  {
+    name: 'the network, if there are several',
+    packages: [pack('ONE', 1_000, '40.00'), pack('ONE', 500, '30.00'), pack('TWO', 100, '50.00')],
+    reasons: [/^Recommended network: highest maximum speed/, /, lowest price on this network/],
+  },
+  {
+    name: 'the network, if there are several and two speeds cost the same',
+    packages: [pack('ONE', 1_000, '30.00'), pack('ONE', 500, '30.00'), pack('TWO', 100, '50.00')],
+    reasons: [/^Recommended network: highest maximum speed/, /, fastest at this price on this network/],
+  },
+  {
+    name: 'the speed, on the only network',
+    packages: [pack('ONE', 1_000, '40.00'), pack('ONE', 500, '30.00')],
+    reasons: [/, recommended for its lowest price/],
+  },
+])('recommends $name', async ({ packages, reasons }) => {
+  const check = { ...availability, packages } as unknown as LineAvailability;
+  const { screen } = await renderPage(() => <AvailabilityResult availability={check} onRetry={() => {}} isChecking={false} />);
+  for (const reason of reasons) await expect.element(screen.getByText(reason)).toBeVisible();
+  expect(screen.container.textContent?.match(/recommended/gi)).toHaveLength(1);
+});

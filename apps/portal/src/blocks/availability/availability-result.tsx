@@ -10,13 +10,7 @@ import type { Localization } from '../../ui/data-table/columns.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { QuoteButton } from '../quote-request/quote-button.tsx';
-import {
-  getAddressOffers,
-  getNetworkNameKey,
-  isCheaperElsewhere,
-  type NetworkOffer,
-  type UnavailableNetwork,
-} from './address-offers.ts';
+import { getAddressOffers, getNetworkNameKey, type NetworkOffer, type UnavailableNetwork } from './address-offers.ts';
 import styles from './availability.module.css';
 import { CheckProgress } from './check-progress.tsx';
 import { ExistingServicesList, ExistingServicesTitle } from './existing-services-list.tsx';
@@ -149,7 +143,7 @@ export function AvailabilityResult(props: AvailabilityResultProps) {
                 pkg={pkg}
                 present={choice?.present ?? null}
                 recommendation={recommendation && network.recommended}
-                isCheaperElsewhere={isCheaperElsewhere(networks, network.recommended.pkg)}
+                hasOtherNetworks={networks.length > 1}
                 field={choice?.packageField}
                 onChange={(next) => {
                   if (choice) choice.onPackageChange(next);

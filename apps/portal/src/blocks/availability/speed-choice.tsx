@@ -19,15 +19,15 @@ interface SpeedChoiceProps {
   present: string | null;
   /** The recommended speed, and the reason. */
   recommendation: PackageRecommendation<AvailablePackage> | null;
-  /** Whether another network has a lower price. */
-  isCheaperElsewhere: boolean;
+  /** Whether there are other networks: then the recommendation is a network, and a speed only says how it differs on its network. */
+  hasOtherNetworks: boolean;
   /** Error, focus and path of the form field. */
   field: { error?: ReactNode; onFocus?: () => void; onBlur?: () => void; 'data-path'?: string } | undefined;
   onChange: (pkg: AvailablePackage) => void;
 }
 
 /** A choice of the speeds of a network. A speed that is offered with several technologies gets a second choice. */
-export function SpeedChoice({ network, pkg, present, recommendation, isCheaperElsewhere, field, onChange }: SpeedChoiceProps) {
+export function SpeedChoice({ network, pkg, present, recommendation, hasOtherNetworks, field, onChange }: SpeedChoiceProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { carrier, packages } = network;
@@ -41,7 +41,7 @@ export function SpeedChoice({ network, pkg, present, recommendation, isCheaperEl
     t('availability.amount-mrc', { amount: formats.money(Number(monthlyAmount)) });
   const getReason = (groupPackages: readonly AvailablePackage[]) => {
     const reason = recommendation && groupPackages.includes(recommendation.pkg) ? recommendation.packageReason : null;
-    return reason === 'lowest-price' && isCheaperElsewhere ? 'lowest-price-of-network' : reason;
+    return reason && hasOtherNetworks ? (`${reason}-of-network` as const) : reason;
   };
   return (
     <>

@@ -1,4 +1,5 @@
 import type { PostalCodeCheck, ServiceAtAddress } from '@demarc/contract/availability.ts';
+import { normalizeAddition } from '@demarc/contract/house-number-addition.ts';
 import { type LineSummary, listLines } from '@demarc/contract/line.ts';
 import { maxListedIds } from '@demarc/contract/pagination.ts';
 import { currentServiceStatuses } from '@demarc/contract/service.ts';
@@ -13,7 +14,6 @@ export function useLinesAtAddress({
   houseNumberAddition,
 }: PostalCodeCheck['address']): UseQueryResult<ServiceAtAddress[]> {
   const customerId = useCustomerId();
-  const toAddition = (addition: string | null) => (addition ?? '').toUpperCase();
   return useQuery({
     ...query(listLines, {
       params: { customerId },
@@ -21,7 +21,9 @@ export function useLinesAtAddress({
       query: { postalCode, houseNumber, status: [...currentServiceStatuses], sort: '-urgency', limit: maxListedIds },
     }),
     select: ({ items }) =>
-      items.filter(({ address }) => toAddition(address.houseNumberAddition) === toAddition(houseNumberAddition)).map(toService),
+      items
+        .filter(({ address }) => normalizeAddition(address.houseNumberAddition) === normalizeAddition(houseNumberAddition))
+        .map(toService),
   });
 }
 

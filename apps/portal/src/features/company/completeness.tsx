@@ -1,7 +1,7 @@
 import type { Customer } from '@demarc/contract/customer.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 import { useTranslation } from 'react-i18next';
-import { findMissingContactTypes, getNeededContactTypes } from '../../blocks/missing-contact-types.ts';
+import { findMissingContactTypes, getMissingContactText, getNeededContactTypes } from '../../blocks/missing-contact-types.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import type { LinkTarget } from '../../ui/link-target.ts';
@@ -31,11 +31,12 @@ interface CompletenessProps {
 export function Completeness({ customer, isAdmin, isFinance, reason, onEditInvoices }: CompletenessProps) {
   const { t } = useTranslation();
   const { iban, customInvoiceReference, msa } = customer;
-  const gaps: Gap[] = findMissingContactTypes(customer).map((type) => ({
+  const missingTypes = findMissingContactTypes(customer);
+  const gaps: Gap[] = missingTypes.map((type) => ({
     key: type,
     glyph: 'attention',
     title: t(`company.nobody-${type}`),
-    text: t(type === 'main' ? 'company.nobody-main-text' : 'company.nobody-text'),
+    text: t(getMissingContactText(type, missingTypes)),
     ...(isAdmin && {
       step: { label: t('company.appoint'), to: { to: '/company/contact/new', search: { type } }, disabledReason: reason },
     }),

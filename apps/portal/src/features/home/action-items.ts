@@ -5,7 +5,7 @@ import type { Customer } from '@demarc/contract/customer.ts';
 import type { Msa } from '@demarc/contract/msa.ts';
 import type { Action, ActionItem } from '../../blocks/action-item.ts';
 import { getOrderBlocker } from '../../blocks/get-order-blocker.ts';
-import { findMissingContactTypes } from '../../blocks/missing-contact-types.ts';
+import { findMissingContactTypes, getMissingContactText } from '../../blocks/missing-contact-types.ts';
 import { linkToPath } from '../../ui/link-target.ts';
 
 /** The data from which an administrator's action items are derived. */
@@ -135,6 +135,14 @@ function hasExpiringInvitation({ status, activationExpiresAt }: Account, now: Da
 /** An item for a missing main contact, and one for all other message types without a contact. */
 function getContactItems(missing: readonly ContactType[]): readonly ActionItem[] {
   const otherTypes = missing.filter((type) => type !== 'main');
+  const createContactItem = (type: ContactType): ActionItem => ({
+    id: type,
+    kind: 'attention',
+    topic: 'company',
+    title: `company.nobody-${type}`,
+    text: getMissingContactText(type, missing),
+    action: createContactAction(type),
+  });
   return [
     ...(missing.includes('main') ? [createContactItem('main')] : []),
     ...(otherTypes.length > 1
@@ -149,17 +157,6 @@ function getContactItems(missing: readonly ContactType[]): readonly ActionItem[]
         ]
       : otherTypes.map(createContactItem)),
   ];
-}
-
-function createContactItem(type: ContactType): ActionItem {
-  return {
-    id: type,
-    kind: 'attention',
-    topic: 'company',
-    title: `company.nobody-${type}`,
-    text: 'company.nobody-text',
-    action: createContactAction(type),
-  };
 }
 
 /** The action items that every user of the company sees. */

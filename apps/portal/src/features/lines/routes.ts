@@ -6,7 +6,6 @@ const lines = { access: { signedIn: true }, feature: 'myLines' } as const;
 const addresses = {
   access: { signedIn: true, role: 'RESELLER_ORDER' },
   feature: 'myLines',
-  texts: ['address-file', 'line', 'availability', 'address', 'order-new', 'list', 'form', 'validation', 'action'],
 } as const;
 
 export const linesRoutes = [
@@ -50,11 +49,15 @@ export const linesRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/lines/addresses',
-    staticData: { ...addresses, title: 'address-file.title' },
+    staticData: { ...addresses, title: 'address-file.title', texts: ['address-file', 'list', 'form', 'action'] },
   }).lazy(() => import('./addresses.page.tsx').then((page) => page.lazyRoute)),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/lines/addresses/$batchId',
-    staticData: { ...addresses, title: 'address-file.result' },
+    staticData: {
+      ...addresses,
+      title: 'address-file.result',
+      texts: ['address-file', 'line', 'availability', 'address', 'order-new', 'list', 'form', 'validation', 'action'],
+    },
   }).lazy(() => import('./addresses-batch.page.tsx').then((page) => page.lazyRoute)),
 ];

@@ -17,20 +17,7 @@ export const racksRoutes = [
     staticData: {
       ...orders,
       title: 'rack.title',
-      texts: [
-        'rack',
-        'rack-order',
-        'rack-new',
-        'order-new',
-        'line',
-        'diversity',
-        'finding',
-        'orders',
-        'list',
-        'form',
-        'validation',
-        'action',
-      ],
+      texts: ['rack', 'rack-order', 'rack-new', 'line', 'diversity', 'finding', 'orders', 'list', 'form', 'validation', 'action'],
     },
   }).lazy(() => import('./racks.page.tsx').then((page) => page.lazyRoute)),
   createRoute({
