@@ -106,13 +106,23 @@ export function AddressFields<Values extends Record<string, unknown>>({
     const { defaultValue: _, ...input } = form.getInputProps(at(name));
     return { ...input, label: t(labelKeys[name]), value: values[name] };
   };
-  /** A field that the addition belongs to: after a change, it would be that of another address. */
-  const keyField = (name: 'country' | 'postalCode' | 'houseNumber') => {
+  /** An addition belongs to one house number: after a change of the rest of the key, it would be that of another address. */
+  const clearAddition = () => {
+    if (values.houseNumberAddition) setField('houseNumberAddition', '');
+  };
+  const keyField = (name: 'postalCode' | 'houseNumber') => {
     const input = field(name);
     const change = (event: ChangeEvent<HTMLInputElement>) => {
       input.onChange(event);
-      const isSame = withoutSpaces(event.currentTarget.value) === withoutSpaces(values[name]);
-      if (values.houseNumberAddition && !isSame) setField('houseNumberAddition', '');
+      if (withoutSpaces(event.currentTarget.value) !== withoutSpaces(values[name])) clearAddition();
+    };
+    return { ...input, onChange: change };
+  };
+  const countryField = () => {
+    const input = field('country');
+    const change = (country: string) => {
+      input.onChange(country);
+      clearAddition();
     };
     return { ...input, onChange: change };
   };
@@ -127,7 +137,7 @@ export function AddressFields<Values extends Record<string, unknown>>({
   return (
     <div className={styles.fields}>
       <div className={styles.country}>
-        <SelectField {...keyField('country')} options={countries} />
+        <SelectField {...countryField()} options={countries} />
       </div>
       <div className={styles.place} data-narrow-fields>
         <TextField {...keyField('postalCode')} autoComplete="postal-code" maxLength={10} spellCheck={false} />
