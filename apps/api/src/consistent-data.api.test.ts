@@ -202,7 +202,10 @@ describe.each(languages)('in %s', (language) => {
     const expectedTexts = new Map<string, unknown>([
       ...lines[language].map((line) => [`line ${line.lineId}`, [getLineName(line), line.serviceId]] as const),
       ...orders[language].map((order) => {
-        return [`order ${order.orderId}`, [order.reference || order.customerOrderId, order.orderNumber]] as const;
+        return [
+          `order ${order.orderId}`,
+          [order.reference || order.subject || order.customerOrderId, order.orderNumber],
+        ] as const;
       }),
     ]);
     const notices = body.items
