@@ -72,13 +72,12 @@ test('shows the results of the latest query, and their actions with the right ar
   await signIn();
   const line = await findActiveLine(page);
   await test.step('drops the response to an outdated query', async () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const released = Promise.withResolvers<void>();
+    const responded = Promise.withResolvers<void>();
     await page.route(/search\?.*q=LN-2&/, async (route) => {
-      await held;
+      await released.promise;
       await route.fulfill({ json: { hits: [], more: [] } }).catch(() => {});
+      responded.resolve();
     });
     await openPalette(page);
     const searchRequest = page.waitForRequest(/search\?.*q=LN-2&/);
@@ -86,7 +85,10 @@ test('shows the results of the latest query, and their actions with the right ar
     await searchRequest;
     await field(page).fill(line.serviceId);
     await expect(selectedInGroup(page, 'kinds.line.title')).toContainText(line.serviceId);
-    release();
+    released.resolve();
+    await responded.promise;
+    // The page shows a response in the next frame.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await expect(selectedInGroup(page, 'kinds.line.title')).toContainText(line.serviceId);
     await page.unrouteAll();
     await page.keyboard.press('Escape');
