@@ -174,7 +174,7 @@ describe('the list', () => {
     const ownCustomerId = (await insertCustomer(db)).customerId;
     for (let count = 0; count < 30; count++) await insertTvSubscriber(db, { customerId: ownCustomerId });
     const token = await api.getToken(serviceDesk(ownCustomerId));
-    const statements = vi.spyOn(api.context.database.client as { query: () => unknown }, 'query');
+    const statements = vi.spyOn(api.context.database.client as unknown as { query: () => unknown }, 'query');
     onTestFinished(() => statements.mockRestore());
     const countStatements = async (limit: number) => {
       const before = statements.mock.calls.length;
