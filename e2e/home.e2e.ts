@@ -288,18 +288,18 @@ test.describe('the home page of the internet brand', () => {
     const font = () => page.getByRole('heading', { level: 1 }).evaluate((title) => getComputedStyle(title).fontFamily);
     const fontBefore = await font();
     await check(page).fill('1234 AC');
-    await page.keyboard.press('Enter');
+    await check(page).press('Enter');
     await expect(page.getByRole('alert')).toContainText(getText('entrance.check-invalid'));
     await test.step('asks which address is meant, and answers for the one chosen', async () => {
       await check(page).fill('1234 AC 25');
-      await page.keyboard.press('Enter');
+      await check(page).press('Enter');
       const result = page.locator('.entrance-check-result');
       await result.getByRole('listitem').getByRole('button').first().click();
       await expect(result.getByRole('region')).toBeVisible();
       await expect(result).toContainText('Meetlint 25');
     });
     await check(page).fill('1234 AC 31');
-    await page.keyboard.press('Enter');
+    await check(page).press('Enter');
     await expect(page.getByRole('region', { name: /^Fiber is available here/ })).toBeVisible();
     await expect(page).toHaveURL('/');
     expect(await font()).toBe(fontBefore);
@@ -319,7 +319,7 @@ test.describe('the home page of the internet brand', () => {
   test('shows prices to users who may order, and links to the portal that takes orders', async ({ page, signIn, server }) => {
     await signIn(people.order);
     await check(page).fill('1234 AC 31');
-    await page.keyboard.press('Enter');
+    await check(page).press('Enter');
     const result = page.getByRole('region', { name: /€.*per month/ });
     const order = result.getByRole('link', { name: /Kernhuis$/ });
     await expect(order).toHaveAttribute(
@@ -378,7 +378,7 @@ test.describe('the home page of the internet brand', () => {
     const checkedRegion = page.getByRole('region', { name: getText('home.checked') });
     await expect(checkedRegion).toHaveCount(0);
     await check(page).fill('1234 AC 31');
-    await page.keyboard.press('Enter');
+    await check(page).press('Enter');
     await expect(checkedRegion.getByRole('link', { name })).toBeVisible();
     await test.step('what harms most comes first, and names the portal that has its page', async () => {
       const first = attention(page).getByRole('listitem').first();
@@ -408,7 +408,7 @@ test.describe('the home page of the internet brand', () => {
     await expect(bar).toHaveCount(0);
     await openInPlace(page, '/company');
     await bar.fill('1234 AC 31');
-    await page.keyboard.press('Enter');
+    await bar.press('Enter');
     const panel = page.getByRole('dialog', { name: getText('entrance.check-label') });
     await expect(panel.getByRole('region', { name: /^Fiber is available here/ })).toBeVisible();
     await expect(page).toHaveURL('/company');
@@ -416,7 +416,7 @@ test.describe('the home page of the internet brand', () => {
     await expect(panel).toHaveCount(0);
     await expect(bar).toBeFocused();
     await bar.fill('1234 AC 25');
-    await page.keyboard.press('Enter');
+    await bar.press('Enter');
     await panel.getByRole('listitem').getByRole('button').first().click();
     await expect(panel.getByRole('region')).toContainText('Meetlint 25');
   });
@@ -432,6 +432,7 @@ test.describe('the home page of the television brand', () => {
     await expect(there.getByRole('listitem')).toHaveCount(0);
     // In one column. On a wide screen it ends the second one.
     await page.setViewportSize({ width: 390, height: 844 });
+    await expect(attention(page)).toBeVisible();
     const [own, other] = [await attention(page).boundingBox(), await there.boundingBox()];
     expect(own!.y).toBeLessThan(other!.y);
   });

@@ -221,7 +221,7 @@ test('a finding shows before the invoice is paid, at its service and in the tab'
     expect(new Set(names).size).toBe(names.length);
     await links.last().click();
     await expect(page.getByRole('table', { name: t('specification') })).toContainText(serviceRef.label);
-    expect(new URL(page.url()).searchParams.get('line')).toBe(String(line));
+    await expect(page).toHaveURL((url) => url.searchParams.get('line') === String(line));
   });
 
   await test.step('on a narrow screen, the charges come before the sums', async () => {
@@ -229,6 +229,7 @@ test('a finding shows before the invoice is paid, at its service and in the tab'
     await page.goto(`/invoices/invoice/${finding.invoiceNumber}`);
     const [charges, sums] = [page.locator('main summary').first(), page.getByRole('heading', { name: t('sums') })];
     await expect(charges).toBeVisible();
+    await expect(sums).toBeVisible();
     expect((await charges.boundingBox())!.y).toBeLessThan((await sums.boundingBox())!.y);
   });
 });

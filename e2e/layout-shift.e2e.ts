@@ -108,7 +108,7 @@ test.describe('the home page', () => {
         // The result waits until its space is reserved; reserving it moves the content below when the key is pressed.
         isRoomThere = Promise.withResolvers<void>();
         await field.fill('1234 AC 31');
-        await page.keyboard.press('Enter');
+        await field.press('Enter');
         await expect(page.getByText(getText('entrance.checking'))).toBeVisible();
         const before = await shifted();
         isRoomThere.resolve();

@@ -187,8 +187,9 @@ test('orders a line from a checked address with at most 8 clicks and 5 fields', 
   await countClicks(page);
   const fill = async (label: string, value: string) => {
     fields += 1;
-    await page.getByLabel(t(label), { exact: true }).first().click();
-    await page.keyboard.type(value);
+    const field = page.getByLabel(t(label), { exact: true }).first();
+    await field.click();
+    await field.pressSequentially(value);
   };
   // What the button of the address check opens: the clicks on the speed and on the button count too.
   await page.goto(`/orders/line/new?availabilityId=${availabilityId}&packageCode=VK-GPON-500`);
@@ -334,8 +335,12 @@ test('requests a missing addition, and reports an address without products', asy
     const watch = page.getByRole('button', { name: getText('postal-code-check.watch'), exact: true });
     const unwatch = page.getByRole('button', { name: getText('postal-code-check.unwatch-this'), exact: true });
     await expect(watch.or(unwatch)).toBeVisible();
-    const isWatched = await unwatch.isVisible();
-    await expect(page.getByText(getText(`availability.${isWatched ? 'watched' : 'answer-none'}-text`))).toBeVisible();
+    // Both follow the watched addresses, which load later.
+    await expect(async () => {
+      const isWatched = await unwatch.isVisible();
+      const text = getText(`availability.${isWatched ? 'watched' : 'answer-none'}-text`);
+      await expect(page.getByText(text)).toBeVisible({ timeout: 500 });
+    }).toPass();
   });
   await page.getByRole('button', { name: t('other-address') }).click();
   await page.getByLabel(getText('address.house-number')).fill('99');

@@ -4,6 +4,7 @@ import { moveProviderOrder } from '@demarc/contract/provider/order.ts';
 import type { Page } from '@playwright/test';
 import { callApi } from './call-api.ts';
 import { expect, people, test } from './fixtures.ts';
+import { focusRowByKey } from './focus-row.ts';
 import { getText } from './get-text.ts';
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
@@ -96,12 +97,7 @@ test('opens an order panel with Enter, closes it with Escape, and opens it by UR
   await beginSession();
   const [first] = await listOrdersOfPage(page, 'open=true');
   await page.goto('/orders?waitingOn=CUSTOMER%2CCARRIER%2CPROVIDER%2CEND_USER');
-  await expect(rows(page)).not.toHaveCount(0);
-  // The rows of a page that has just loaded do not follow keys yet.
-  await expect(async () => {
-    await page.keyboard.press('j');
-    await expect(rows(page).locator(':focus')).toHaveCount(1, { timeout: 500 });
-  }).toPass();
+  await focusRowByKey(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/order=\d+/);
   const panel = page.getByRole('dialog');

@@ -72,13 +72,12 @@ test('shows the results of the latest query, and their actions with the right ar
   await signIn();
   const line = await findActiveLine(page);
   await test.step('drops the response to an outdated query', async () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const released = Promise.withResolvers<void>();
+    const responded = Promise.withResolvers<void>();
     await page.route(/search\?.*q=LN-2&/, async (route) => {
-      await held;
+      await released.promise;
       await route.fulfill({ json: { hits: [], more: [] } }).catch(() => {});
+      responded.resolve();
     });
     await openPalette(page);
     const searchRequest = page.waitForRequest(/search\?.*q=LN-2&/);
@@ -86,7 +85,10 @@ test('shows the results of the latest query, and their actions with the right ar
     await searchRequest;
     await field(page).fill(line.serviceId);
     await expect(selectedInGroup(page, 'kinds.line.title')).toContainText(line.serviceId);
-    release();
+    released.resolve();
+    await responded.promise;
+    // The page shows a response in the next frame.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await expect(selectedInGroup(page, 'kinds.line.title')).toContainText(line.serviceId);
     await page.unrouteAll();
     await page.keyboard.press('Escape');
@@ -97,7 +99,7 @@ test('shows the results of the latest query, and their actions with the right ar
     await field(page).fill('LN-');
     await expect(selectedInGroup(page, 'kinds.line.title')).toBeVisible();
     await field(page).fill(line.serviceId);
-    await page.keyboard.press('Enter');
+    await field(page).press('Enter');
     await expect(page).toHaveURL(new RegExp(`/lines/detail/${line.lineId}(\\?|$)`));
   });
   await test.step('opens the actions of a result with the right arrow', async () => {
@@ -220,8 +222,7 @@ test('offers list searches without results, retries a failure, and shows the rat
   const alert = palette(page).getByRole('alert');
   await expect(alert).toContainText(getText('palette.failed'));
   await page.unroute('**/search?*');
-  await alert.getByRole('button', { name: getText('action.retry') }).focus();
-  await page.keyboard.press('Enter');
+  await alert.getByRole('button', { name: getText('action.retry') }).press('Enter');
   await expect(group(page, 'kinds.line.title').getByRole('option').first()).toBeVisible();
   await expect(alert).toHaveCount(0);
   await expect(field(page)).toBeFocused();
@@ -310,7 +311,7 @@ test('keeps the focus of the page, and runs shortcuts of menus, which the user c
     // The line was opened outside the palette.
     await expect(group(page, 'palette.recent')).toContainText(serviceId);
     await field(page).fill(getText('palette.shortcuts'));
-    await page.keyboard.press('Enter');
+    await field(page).press('Enter');
     await expect(help).toBeVisible();
   });
 });

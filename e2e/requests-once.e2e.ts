@@ -46,8 +46,7 @@ async function clickTwiceInPlace(page: Page, target: Locator): Promise<void> {
 }
 
 async function pressEnterTwice(page: Page, target: Locator): Promise<void> {
-  await target.focus();
-  await page.keyboard.press('Enter');
+  await target.press('Enter');
   await page.keyboard.press('Enter');
 }
 
@@ -234,6 +233,9 @@ test('an order sends one request', async ({ page, beginSession }) => {
       await page.getByLabel(getText('address.postal-code')).fill('5299 ZW');
       await page.getByLabel(getText('address.house-number')).fill('3');
       await goOn('product');
+      // Until the last carrier has responded, a better network may replace the proposed one.
+      await expect(page.locator('i[data-state]').first()).toBeAttached();
+      await expect(page.locator('i[data-state=waiting]')).toHaveCount(0);
       await page.getByRole('radio', { name: '500 / 500 Mbit/s' }).check();
       await goOn('details');
       await page.getByLabel(t('company-name')).fill('Bakkerij Vlaming');

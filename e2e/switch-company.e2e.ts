@@ -84,8 +84,7 @@ test('switches to another company without signing in again, unless the switch is
 test('supports the user menu by keyboard and on a phone', async ({ page, signIn }) => {
   await signIn(twoCompanyUser);
   const { here, there } = await findCurrentAndOtherCompany(page);
-  await userMenuButton(page).focus();
-  await page.keyboard.press('Enter');
+  await userMenuButton(page).press('Enter');
   await expect(page.getByRole('menuitemradio')).toHaveCount(2);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);

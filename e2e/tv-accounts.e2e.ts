@@ -109,10 +109,10 @@ test('filters by counts, product and number, lists waiting accounts first and ke
     await button(page, t('from-number')).click();
     const field = page.getByRole('textbox', { name: t('from-number') });
     await field.fill('not a number');
-    await page.keyboard.press('Enter');
+    await field.press('Enter');
     await expect(page.getByText(getText('list.not-a-number'))).toBeVisible();
     await field.fill(String(items.at(-3)!.accountNr));
-    await page.keyboard.press('Enter');
+    await field.press('Enter');
     await expect(rows(page)).toHaveCount(3);
     await page.reload();
     await expect(rows(page)).toHaveCount(3);
@@ -217,10 +217,10 @@ test('exports the selection and the full list, opens an account by keyboard and 
   await panel(page).getByRole('button').first().click();
   await expect(row(page, first.accountNr)).toContainText(t('status-suspended'));
   await menu.click();
+  await expect(page.getByRole('menuitem', { name: t('resume') })).toBeEnabled();
   await page.keyboard.press('r');
   await expect(row(page, first.accountNr)).toContainText(t('status-active'));
-  await page.getByRole('heading', { level: 1 }).focus();
-  await page.keyboard.press('j');
+  await page.getByRole('heading', { level: 1 }).press('j');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/tv-accounts/${first.id}$`));
 });

@@ -7,7 +7,7 @@ import { type Language, languages } from '@demarc/contract/language.ts';
 import { exportLines, getLine, type LineSummary, listLines } from '@demarc/contract/line.ts';
 import { getLineSummary } from '@demarc/contract/line-counts.ts';
 import { getLineName } from '@demarc/contract/line-name.ts';
-import { listNotices } from '@demarc/contract/notice.ts';
+import { getNoticeSubject, listNotices } from '@demarc/contract/notice.ts';
 import { exportOrders, getOrder, listOrders, type OrderSummary } from '@demarc/contract/order.ts';
 import { type SearchHit, search } from '@demarc/contract/search.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
@@ -199,12 +199,21 @@ describe.each(languages)('in %s', (language) => {
 
   it('shows the same titles and identifiers in notices', async () => {
     const { body } = await api.call(listNotices, { params, query: { limit: 100 } }, caller, toLanguageHeaders(language));
-    expect(body.items.length).toBeGreaterThan(0);
-    for (const { kind, objectId, title, identifier } of body.items) {
-      const line = lines[language].find(({ lineId }) => kind === 'line' && String(lineId) === objectId);
-      if (line) expect([title, identifier]).toEqual([getLineName(line), line.serviceId]);
-      const order = orders[language].find(({ orderId }) => kind.startsWith('order') && String(orderId) === objectId);
-      if (order) expect([title, identifier]).toEqual([order.reference || order.customerOrderId, order.orderNumber]);
+    const expectedTexts = new Map<string, unknown>([
+      ...lines[language].map((line) => [`line ${line.lineId}`, [getLineName(line), line.serviceId]] as const),
+      ...orders[language].map((order) => {
+        return [
+          `order ${order.orderId}`,
+          [order.reference || order.subject || order.customerOrderId, order.orderNumber],
+        ] as const;
+      }),
+    ]);
+    const notices = body.items
+      .map((notice) => ({ ...notice, subject: getNoticeSubject(notice.kind) }))
+      .filter(({ subject }) => subject === 'line' || subject === 'order');
+    expect(new Set(notices.map(({ subject }) => subject))).toEqual(new Set(['line', 'order']));
+    for (const { subject, objectId, title, identifier } of notices) {
+      expect([title, identifier], `${subject} ${objectId}`).toEqual(expectedTexts.get(`${subject} ${objectId}`));
     }
   });
 });

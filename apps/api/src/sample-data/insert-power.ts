@@ -26,6 +26,7 @@ import { encodeSamples } from '../modules/power/sample-codec.ts';
 import { listMoments, updateState } from '../modules/power/unit-state.ts';
 import { watchUnits } from '../modules/power/watch-units.ts';
 import type { History } from './history.ts';
+import { getNewestInvoiceDay } from './invoice-history.ts';
 import { createInterruptions, PowerGenerator, type PowerProfile } from './power-profile.ts';
 import { toDateTime } from './sample-calendar.ts';
 import { runJob, type SamplePast } from './sample-past.ts';
@@ -227,8 +228,8 @@ const burstEvery = 16;
 
 function planLoad(unit: UnitRow, labels: readonly FeedLabel[], from: number, until: number): Plan {
   const { colocationId, reference } = unit;
-  const month = getMonth(until);
-  const monthStart = (monthsAgo: number) => getMonthSpan(addToMonth(month, -monthsAgo)).start;
+  const invoiceMonth = getNewestInvoiceDay(new Date(until)).slice(0, 7);
+  const monthStart = (monthsAgo: number) => getMonthSpan(addToMonth(invoiceMonth, -monthsAgo)).start;
   const interruptions = createInterruptions(colocationId, labels, from, until - 2 * dayMs);
   const plan: Plan = {
     dailyWave: 0.08,
@@ -250,7 +251,7 @@ function planLoad(unit: UnitRow, labels: readonly FeedLabel[], from: number, unt
 
 interface Present {
   until: number;
-  /** The start of the month, the given number of months ago. */
+  /** The start of a month, the given number of months before the newest invoice. */
   monthStart(monthsAgo: number): number;
 }
 

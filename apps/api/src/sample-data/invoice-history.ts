@@ -1,3 +1,4 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { PaymentMethod } from '@demarc/contract/customer.ts';
 import { getFirstOfMonth } from '@demarc/contract/invoice-charge.ts';
 import { formatDecimal, parseDecimal, subtractAmounts } from '@demarc/contract/money.ts';
@@ -28,12 +29,19 @@ export type InvoiceFate = 'open' | 'late' | 'partial' | 'disputed' | 'reversed';
 
 const saveResponse = async () => {};
 
-/** Lists the months of the invoices up to now, by their first day, and how many months ago each one was. */
-export function listInvoiceMonths({ calendar: { today } }: SamplePast): { day: string; monthsAgo: number }[] {
+/** Lists the months whose invoices have been issued, by their first day, and how many months before the newest of them each one was. */
+export function listInvoiceMonths({ calendar: { now } }: SamplePast): { day: string; monthsAgo: number }[] {
+  const newestDay = getNewestInvoiceDay(now);
   return Array.from({ length: monthCount }, (_, index) => monthCount - 1 - index).map((monthsAgo) => ({
-    day: addMonths(getFirstOfMonth(today), -monthsAgo),
+    day: addMonths(newestDay, -monthsAgo),
     monthsAgo,
   }));
+}
+
+/** Returns the first day of the newest month whose invoice has been issued. */
+export function getNewestInvoiceDay(now: Date): string {
+  const day = getFirstOfMonth(formatAmsterdamDate(now));
+  return getIssueTime(day) <= now ? day : addMonths(day, -1);
 }
 
 /** Returns when the invoice of a month is issued: once the meters are read. */

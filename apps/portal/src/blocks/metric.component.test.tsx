@@ -23,8 +23,8 @@ it('opens the list from anywhere on the tile, and a note its own list', async ()
   const label = screen.getByRole('heading', { name: 'Lines down' }).element().getBoundingClientRect();
   const covering = document.elementFromPoint(label.x + label.width / 2, label.y + label.height / 2);
   await userEvent.click(covering!);
-  expect([path(), search()]).toEqual(['/lines', {}]);
+  await expect.poll(() => [path(), search()]).toEqual(['/lines', {}]);
 
   await screen.getByRole('link', { name: '2 degraded' }).click();
-  expect(search()).toEqual({ state: 'DEGRADED' });
+  await expect.poll(search).toEqual({ state: 'DEGRADED' });
 });

@@ -187,6 +187,22 @@ describe('an order for a rack', () => {
     ]);
   });
 
+  it('is rejected for an order ID that the customer has used before, and accepted for one of another customer', async () => {
+    const owner = await insertOrderer(api);
+    const otherOwner = await insertOrderer(api);
+    const placeBy = (customerId: number, query = {}) =>
+      orderRack(buildRackOrder(site, { customerOrderId: 'PO-RACK' }), query, customerId);
+    const { orderId } = expectPlaced(await placeBy(otherOwner));
+    const ownOrder = expectPlaced(await placeBy(owner));
+    expect(ownOrder.orderId).not.toBe(orderId);
+    const conflict = {
+      status: 409,
+      problem: { code: 'DUPLICATE_CUSTOMER_ORDER_ID', details: { orderId: ownOrder.orderId } },
+    };
+    expect(await placeBy(owner)).toMatchObject(conflict);
+    expect(await placeBy(owner, { dryRun: true })).toMatchObject(conflict);
+  });
+
   it('is rejected for a package of another kind', async () => {
     const response = await orderRack(buildRackOrder(site, { packageCode: `${site.siteCode}-SC` }));
     expect(response).toMatchObject({ status: 409, problem: { code: 'PACKAGE_NOT_ORDERABLE' } });

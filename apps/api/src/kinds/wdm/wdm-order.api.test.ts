@@ -234,9 +234,14 @@ describe('an order for a wavelength', () => {
   });
 
   it.each([
-    ['before it is accepted', async (orderId: number) => move(orderId, { status: 'REJECTED', reasonCode: 'NOT_FEASIBLE' })],
+    [
+      'before it is accepted',
+      false,
+      async (orderId: number) => move(orderId, { status: 'REJECTED', reasonCode: 'NOT_FEASIBLE' }),
+    ],
     [
       'after it is accepted',
+      true,
       async (orderId: number) => {
         await acceptOrder(api, orderId);
         return move(orderId, { status: 'FAILED', reasonCode: 'CARRIER_ERROR' });
@@ -244,6 +249,7 @@ describe('an order for a wavelength', () => {
     ],
     [
       'by a cancellation',
+      true,
       async (orderId: number) => {
         await acceptOrder(api, orderId);
         await api.call(
@@ -254,14 +260,15 @@ describe('an order for a wavelength', () => {
         return move(orderId, { status: 'CANCELLED' });
       },
     ],
-  ])('frees its channel when it ends %s', async (_when, end) => {
+  ])('frees its channel when it ends %s', async (_when, hasWavelength, end) => {
     const offer = await insertOffer(api.db);
     const orderId = await placeWdm(buildWdmOrder(offer));
     expect(await findHolders(offer.route.routeId)).toHaveLength(1);
     expect((await end(orderId)).status).toBe(200);
     expect(await findHolders(offer.route.routeId)).toEqual([]);
     const { serviceId } = await readOrder(api, orderId);
-    if (serviceId) expect(await readWdm(api, serviceId)).toMatchObject({ status: 'CANCELLED', openOrderId: null });
+    expect(serviceId !== null).toBe(hasWavelength);
+    if (serviceId !== null) expect(await readWdm(api, serviceId)).toMatchObject({ status: 'CANCELLED', openOrderId: null });
   });
 });
 

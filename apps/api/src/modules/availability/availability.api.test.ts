@@ -494,15 +494,29 @@ it('a carrier is queried only once for a cached address', async () => {
   expect(queries).toHaveLength(1);
 });
 
-it('the server stops without warnings while queries are in flight', async () => {
-  const stoppingApi = await startTestApi();
-  stoppingApi.context.registries.carriers = [
-    createResilientCarrier(createTestCarrier().carrier, stoppingApi.clock, { warn: () => {} }),
-  ];
-  const { customerId } = await insertCustomer(stoppingApi.db);
+it('the server stops while queries are in flight: it aborts them, stores no result and logs no warning', async () => {
+  const stoppingApi = await startTestApi({ sharesDatabaseWith: api });
   const warn = vi.spyOn(stoppingApi.context.log, 'warn');
-  await stoppingApi.call(checkLineAvailability, { params: { customerId }, query: testAddress }, orderer(customerId));
+  const signals: AbortSignal[] = [];
+  const { carrier, queries, respond } = createTestCarrier();
+  const recordSignal: Carrier = {
+    ...carrier,
+    check(query, signal) {
+      signals.push(signal);
+      return carrier.check(query, signal);
+    },
+  };
+  stoppingApi.context.registries.carriers = [createResilientCarrier(recordSignal, stoppingApi.clock, stoppingApi.context.log)];
+  const customerId = await createCustomer();
+  const input = { params: { customerId }, query: testAddress };
+  const { body } = await stoppingApi.call(checkLineAvailability, input, orderer(customerId));
+  expect(body.carriers).toMatchObject([{ status: 'PENDING' }]);
+  expect(queries).toHaveLength(1);
   await stoppingApi.close();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  respond();
+  const { carriers } = (await readCheck(customerId, body.availabilityId)).body;
+  expect(carriers).toMatchObject([{ status: 'PENDING', error: null }]);
   expect(warn).not.toHaveBeenCalled();
 });
 

@@ -1,7 +1,7 @@
 import { exportRackPower, getRackPowerSeries, listRackPowerMonths } from '@demarc/contract/power/series.ts';
 import { listPowerFeeds } from '@demarc/contract/provider/power.ts';
 import { prepareRequest } from '@demarc/contract/request.ts';
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { powerMonths } from '../../db/schema/power.ts';
 import { powerEvents } from '../../db/schema/power-event.ts';
@@ -193,25 +193,30 @@ it('lists the feeds to meter with their latest samples', async () => {
 });
 
 it('deletes samples after 400 days, hours after three years and months after ten', async () => {
-  const oldRack = await insertMeteredRack(api, site);
-  const { customerId, colocationId } = oldRack;
-  const currentMonth = getMonth(api.clock.now().getTime());
+  const { customerId, colocationId } = await insertMeteredRack(api, site);
+  // In Amsterdam, January 2025 ended 400 days before.
+  const now = Date.parse('2026-03-08T00:00:00+01:00');
   const totals = { energyWh: 0, sampleCount: 0, wattsSum: 0, p95Watts: null, peakWatts: null, peakAt: null, readings: {} };
-  const months = [-12, -15, -37, -121].map((back) => addToMonth(currentMonth, back));
+  const months = ['2025-02', '2025-01', '2023-03', '2023-02', '2016-03', '2016-02'];
   const packed = Buffer.of(1);
   const closing = { totals, closedAt: new Date(), samples: packed, hours: packed, days: packed };
-  await api.db.insert(powerMonths).values(months.map((month) => ({ customerId, colocationId, month: month, ...closing })));
-  await purgePowerSamples.run(api.context, {});
-  const rows = await api.db
-    .select()
-    .from(powerMonths)
-    .where(eq(powerMonths.colocationId, colocationId))
-    .orderBy(powerMonths.month);
-  expect(rows.map((row) => [row.month, row.samples !== null, row.hours !== null])).toEqual([
-    [months[2], false, false],
-    [months[1], false, true],
-    [months[0], true, true],
-  ]);
+  await api.db.insert(powerMonths).values(months.map((month) => ({ customerId, colocationId, month, ...closing })));
+  const purgeAndReadRows = async (at: number) => {
+    await purgePowerSamples.run({ ...api.context, clock: { ...api.clock, now: () => new Date(at) } }, {});
+    const rows = await api.db
+      .select()
+      .from(powerMonths)
+      .where(eq(powerMonths.colocationId, colocationId))
+      .orderBy(desc(powerMonths.month));
+    return rows.map((row) => [row.month, row.samples !== null, row.hours !== null, row.days !== null]);
+  };
+  const olderRows = [
+    ['2023-03', false, true, true],
+    ['2023-02', false, false, true],
+    ['2016-03', false, false, true],
+  ];
+  expect(await purgeAndReadRows(now - 1)).toEqual([['2025-02', true, true, true], ['2025-01', true, true, true], ...olderRows]);
+  expect(await purgeAndReadRows(now)).toEqual([['2025-02', true, true, true], ['2025-01', false, true, true], ...olderRows]);
 });
 
 it('deletes closed events after three years, and bursts with their month after ten', async () => {

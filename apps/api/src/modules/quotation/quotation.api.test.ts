@@ -203,6 +203,47 @@ describe('an offer', () => {
     expect(notices.status).toBe(200);
   });
 
+  it('cannot be withdrawn by the customer, even after its last day', async () => {
+    const customerId = await createCustomer();
+    const { quotationId } = await insertOffer(api, customerId, buildOffer([buildRackItem(site)]));
+    const withdraw = () => api.call(withdrawQuotation, { params: { customerId, quotationId } }, orderer(customerId));
+    expect(await withdraw()).toMatchObject({
+      status: 409,
+      problem: { code: 'INVALID_TRANSITION', details: { status: 'OFFERED' } },
+    });
+    const validUntil = addDays(getToday(), -1);
+    await api.db.update(quotations).set({ validUntil }).where(eq(quotations.quotationId, quotationId));
+    expect(await withdraw()).toMatchObject({
+      status: 409,
+      problem: { code: 'INVALID_TRANSITION', details: { status: 'EXPIRED' } },
+    });
+    expect(await api.db.select().from(quotations).where(eq(quotations.quotationId, quotationId))).toMatchObject([
+      { status: 'OFFERED' },
+    ]);
+  });
+
+  it('can be changed on request until the customer withdraws it', async () => {
+    const customerId = await createCustomer();
+    const { quotationId } = await insertOffer(api, customerId, buildOffer([buildRackItem(site)]));
+    const params = { customerId, quotationId };
+    const { body } = await api.call(
+      requestQuotationChange,
+      { params, body: { comment: 'Graag een half rack' } },
+      orderer(customerId),
+    );
+    expect(body).toMatchObject({ status: 'CHANGE_REQUESTED', version: 1 });
+    expect((await api.call(withdrawQuotation, { params }, orderer(customerId))).status).toBe(204);
+    const { history, status, versions } = await read(customerId, quotationId);
+    expect([status, versions.length]).toEqual(['CANCELLED', 1]);
+    expect(history.at(-1)).toMatchObject({ from: 'CHANGE_REQUESTED', to: 'CANCELLED', version: 1, actor: 'CUSTOMER' });
+    const offerAgain = await api.call(
+      offerQuotation,
+      { params: { quotationId }, body: buildOffer([buildRackItem(site)]) },
+      systemToken,
+    );
+    expect(offerAgain.problem?.code).toBe('INVALID_TRANSITION');
+  });
+
   it('is refused with the problems of its items', async () => {
     const customerId = await createCustomer();
     const { quotationId } = await insertRequest(api, customerId);

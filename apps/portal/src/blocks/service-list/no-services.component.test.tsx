@@ -37,4 +37,5 @@ it('leads to the order form once the agreement is signed', async () => {
   const screen = await renderFor('RESELLER_ADMIN', 'SIGNED');
   await expect.element(screen.getByRole('button', { name: 'Order' })).toBeVisible();
   await expect.element(screen.getByText('Order one.')).toBeVisible();
+  expect(screen.getByRole('link').elements()).toEqual([]);
 });
