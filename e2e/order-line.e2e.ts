@@ -352,28 +352,35 @@ test('requests a missing addition, and reports an address without products', asy
   await order.goOn('product');
 });
 
+interface PreviewedDetails {
+  availabilityId: string;
+  endUser?: { email?: string };
+}
+
 test('opens the step of a server-side validation error, and repeats an expired check', async ({ page, beginSession }) => {
   await beginSession();
   const order = createOrderForm(page);
-  const refusals = [
-    {
-      status: 400,
-      code: 'VALIDATION_FAILED',
-      validationErrors: [{ field: 'details.endUser.email', code: 'validation.email', message: 'This is no address.' }],
-    },
-    { status: 409, code: 'AVAILABILITY_EXPIRED' },
-  ];
+  const correctedEmail = 'j.vlaming@vlaming.example';
+  const invalidEmail = {
+    status: 400,
+    code: 'VALIDATION_FAILED',
+    validationErrors: [{ field: 'details.endUser.email', code: 'validation.email', message: 'This is no address.' }],
+  };
+  const expired = { status: 409, code: 'AVAILABILITY_EXPIRED' };
+  // The form previews an order when the input pauses, which may be before or after it shows the review.
+  let firstCheck: string | undefined;
   await page.route(/\/order\/line\?dryRun=true/, async (route) => {
-    const body = route.request().postDataJSON() as { wishDate: string };
-    const refusal = body.wishDate && page.url().includes('step=review') ? refusals.shift() : undefined;
-    if (!refusal) return route.continue();
+    const { availabilityId, endUser } = (route.request().postDataJSON() as { details: PreviewedDetails }).details;
+    firstCheck ??= availabilityId;
+    if (!endUser?.email || availabilityId !== firstCheck) return route.continue();
+    const refusal = endUser.email === correctedEmail ? expired : invalidEmail;
     await route.fulfill({ status: refusal.status, json: { message: 'No.', correlationId: crypto.randomUUID(), ...refusal } });
   });
   await order.toDetails(houseNumbers.checked);
   await page.getByRole('button', { name: t('next-review') }).click();
   await expect(page.getByRole('heading', { name: t('heading-details') })).toBeVisible();
   await expect(page.getByLabel(t('email')).first()).toBeFocused();
-  await page.getByLabel(t('email')).first().fill('j.vlaming@vlaming.example');
+  await page.getByLabel(t('email')).first().fill(correctedEmail);
   await page
     .getByRole('navigation')
     .getByRole('button', { name: t('step-review') })
