@@ -46,7 +46,9 @@ async function clickTwiceInPlace(page: Page, target: Locator): Promise<void> {
 }
 
 async function pressEnterTwice(page: Page, target: Locator): Promise<void> {
-  await target.press('Enter');
+  // `target.press` would wait for the page that the first one opens, and the second one would press something there.
+  await target.focus();
+  await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
 }
 
