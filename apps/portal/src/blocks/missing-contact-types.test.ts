@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { getMissingContactText } from './missing-contact-types.ts';
+import { findMissingContactTypes, getMissingContactText } from './missing-contact-types.ts';
+
+it.each([
+  ['reseller', ['order', 'abuse', 'support']],
+  ['end-user', ['abuse', 'support']],
+] as const)('finds the types that a %s needs a contact for', (customerType, expected) => {
+  const contacts = [{ types: ['main' as const] }, { types: ['billing' as const] }];
+  expect(findMissingContactTypes({ customerType, contacts })).toEqual(expected);
+});
 
 it.each([
   ['main', ['main', 'order'], 'company.nobody-main-text'],
