@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { invoiceGroups, invoiceLines, invoiceSpecifications } from '../../db/schema/invoice.ts';
 import type { MeasuredEnergy } from '../../documents/invoice/invoice-document.ts';
-import type { InvoiceKey } from './specification.store.ts';
+import { type InvoiceKey, isGroupOfRow } from './specification.store.ts';
 
 const selectMeasuredEnergy = prepareStatement((db, { customerId, invoiceId }: Placeholders<InvoiceKey>) => {
   const { power } = invoiceSpecifications;
@@ -15,14 +15,7 @@ const selectMeasuredEnergy = prepareStatement((db, { customerId, invoiceId }: Pl
       pue: sql<string>`min(${pue})`,
     })
     .from(invoiceSpecifications)
-    .innerJoin(
-      invoiceGroups,
-      and(
-        eq(invoiceGroups.customerId, invoiceSpecifications.customerId),
-        eq(invoiceGroups.invoiceId, invoiceSpecifications.invoiceId),
-        eq(invoiceGroups.groupId, invoiceSpecifications.groupId),
-      ),
-    )
+    .innerJoin(invoiceGroups, isGroupOfRow)
     .innerJoin(
       invoiceLines,
       and(

@@ -105,7 +105,8 @@ function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
   );
 }
 
-const isGroupOfRow = and(
+/** Joins the rows of a specification with their groups. */
+export const isGroupOfRow = and(
   eq(invoiceGroups.customerId, invoiceSpecifications.customerId),
   eq(invoiceGroups.invoiceId, invoiceSpecifications.invoiceId),
   eq(invoiceGroups.groupId, invoiceSpecifications.groupId),
