@@ -6,7 +6,7 @@ import { SuggestField } from '../../ui/suggest-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './address-fields.module.css';
 import { AddressStatus } from './address-status.tsx';
-import { type AddressValues, splitHouseNumber } from './address-values.ts';
+import { type AddressValues, isSameKeyPart, splitHouseNumber } from './address-values.ts';
 import { useAddressLookup } from './use-address-lookup.ts';
 import { useCountries } from './use-countries.ts';
 
@@ -20,11 +20,6 @@ const labelKeys = {
   street: 'address.street',
   city: 'address.city',
 } as const satisfies Record<Name, string>;
-
-/** Ignores what people write differently in a postal code or house number. */
-function withoutSpaces(text: string): string {
-  return text.replace(/\s/g, '').toUpperCase();
-}
 
 /** Returns the labels of an address for `useValidatedForm`; `path` must be that of `AddressFields`. */
 export function getAddressLabels(path = ''): Record<string, string> {
@@ -114,7 +109,7 @@ export function AddressFields<Values extends Record<string, unknown>>({
     const input = field(name);
     const change = (event: ChangeEvent<HTMLInputElement>) => {
       input.onChange(event);
-      if (withoutSpaces(event.currentTarget.value) !== withoutSpaces(values[name])) clearAddition();
+      if (!isSameKeyPart(event.currentTarget.value, values[name])) clearAddition();
     };
     return { ...input, onChange: change };
   };

@@ -69,3 +69,9 @@ export function isRegisteredAddition(typed: string, additions: readonly string[]
   const addition = normalizeAddition(typed);
   return addition === '' || additions.some((registered) => normalizeAddition(registered) === addition);
 }
+
+/** Whether two spellings of a postal code or house number are the same one. */
+export function isSameKeyPart(one: string, other: string): boolean {
+  const normalize = (text: string) => text.replace(/\s/g, '').toUpperCase();
+  return normalize(one) === normalize(other);
+}

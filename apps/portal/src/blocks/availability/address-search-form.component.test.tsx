@@ -19,3 +19,14 @@ it.each([
   await screen.getByRole('button', { name: 'Check' }).click();
   await expect.poll(() => onSearch.mock.calls).toEqual([[{ ...expected, houseNumberAddition: '', room: '' }]]);
 });
+
+it('searches for the same addition after another spelling of the postal code', async () => {
+  const onSearch = vi.fn();
+  const value = { postalCode: '1234AB', houseNumber: '14', houseNumberAddition: 'B', room: '' };
+  const { screen } = await renderPage(() => (
+    <AddressSearchForm value={value} onSearch={onSearch} isBusy={false} rooms={null} isNotFound={false} />
+  ));
+  await screen.getByRole('textbox', { name: texts['postal-code'] }).fill('1234 ab');
+  await screen.getByRole('button', { name: 'Check' }).click();
+  await expect.poll(() => onSearch.mock.calls).toMatchObject([[{ houseNumberAddition: 'B' }]]);
+});

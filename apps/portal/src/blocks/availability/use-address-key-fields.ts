@@ -1,6 +1,6 @@
-import type { ClipboardEvent, KeyboardEvent } from 'react';
+import type { ChangeEvent, ClipboardEvent, KeyboardEvent } from 'react';
 import type { ValidatedForm } from '../../lib/validated-form.ts';
-import { splitHouseNumber } from '../address-fields/address-values.ts';
+import { isSameKeyPart, splitHouseNumber } from '../address-fields/address-values.ts';
 import { maxAddressLength, splitAddress } from '../address-fields/split-address.ts';
 import { useAddressLookup } from '../address-fields/use-address-lookup.ts';
 import type { AddressKeyValues } from './address-key-values.ts';
@@ -44,10 +44,11 @@ export function useAddressKeyFields<Values extends Record<string, unknown>>(type
     const { onBlur, onChange, ...input } = getFieldProps(name);
     return {
       ...input,
-      onChange: (value: unknown) => {
-        onChange(value);
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        onChange(event);
         // It would be that of another address.
-        if (address.houseNumberAddition) setField('houseNumberAddition', '');
+        if (address.houseNumberAddition && !isSameKeyPart(event.currentTarget.value, address[name]))
+          setField('houseNumberAddition', '');
       },
       onBlur: () => {
         if (!splitTypedAddress()) onBlur?.();
