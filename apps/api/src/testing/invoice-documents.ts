@@ -49,7 +49,7 @@ export function buildDocumentLine(lineNumber: number, changes: Partial<DocumentL
     vatRatePercent: '21.00',
     period: { from: '2026-11-01', to: '2026-11-30' },
     purchaseOrderNumber: null,
-    measuredEnergy: null,
+    measuredEnergy: [],
     ...changes,
   };
 }

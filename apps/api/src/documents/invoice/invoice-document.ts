@@ -38,8 +38,8 @@ type LineField =
   | 'purchaseOrderNumber';
 
 export interface DocumentLine extends Pick<InvoiceLine, LineField> {
-  /** For charged energy of one PUE. Other lines have none, such as those that combine data centers. */
-  measuredEnergy: MeasuredEnergy | null;
+  /** What the line charges as energy, for each PUE; empty for other lines. */
+  measuredEnergy: readonly MeasuredEnergy[];
 }
 
 /** Measured energy, which is charged times the PUE (power usage effectiveness) of the data center. */

@@ -51,10 +51,13 @@ it('renders in Dutch, with the reason why there is no VAT', async () => {
 });
 
 it.each([
-  ['en', '1,234.567 kWh measured × PUE 1.2'],
-  ['nl', '1.234,567 kWh gemeten × PUE 1,2'],
+  ['en', 'measured: 1,234.567 kWh × PUE 1.2 + 905.3 kWh × PUE 1.25'],
+  ['nl', 'gemeten: 1.234,567 kWh × PUE 1,2 + 905,3 kWh × PUE 1,25'],
 ] as const)('explains charged energy by what was measured and the PUE, in %s', async (language, explanation) => {
-  const measuredEnergy = { energyKwh: '1234.567', pue: '1.20' };
+  const measuredEnergy = [
+    { energyKwh: '1234.567', pue: '1.20' },
+    { energyKwh: '905.300', pue: '1.25' },
+  ];
   const { text } = await render(
     buildInvoiceSource({ language }, [buildDocumentLine(1), buildDocumentLine(2, { measuredEnergy })]),
   );

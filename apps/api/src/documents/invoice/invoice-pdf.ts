@@ -67,6 +67,13 @@ function createDetailsBlock(document: PdfDocument, invoice: InvoiceDocument): Bl
   ]);
 }
 
+/** Such as `2,536.372 kWh × PUE 1.18 + 905.3 kWh × PUE 1.25`. */
+function formatMeasuredEnergy(measuredEnergy: DocumentLine['measuredEnergy'], language: Language): string {
+  return measuredEnergy
+    .map(({ energyKwh, pue }) => `${formatDecimalText(energyKwh, language, 0)} kWh × PUE ${formatDecimalText(pue, language, 0)}`)
+    .join(' + ');
+}
+
 function toRow(line: DocumentLine, language: Language): (string | readonly [string, string])[] {
   const texts = invoiceTexts[language];
   const { measuredEnergy, purchaseOrderNumber } = line;
@@ -74,11 +81,7 @@ function toRow(line: DocumentLine, language: Language): (string | readonly [stri
     line.productCode,
     formatDays(line.period, language),
     purchaseOrderNumber && `${texts.purchaseOrder} ${purchaseOrderNumber}`,
-    measuredEnergy &&
-      texts.measuredEnergy(
-        formatDecimalText(measuredEnergy.energyKwh, language, 0),
-        formatDecimalText(measuredEnergy.pue, language, 0),
-      ),
+    measuredEnergy.length > 0 && `${texts.measured} ${formatMeasuredEnergy(measuredEnergy, language)}`,
   ];
   const isDiscounted = /[1-9]/.test(line.discountAmount);
   return [

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { invoiceGroups, invoiceLines, invoiceSpecifications } from '../../db/schema/invoice.ts';
@@ -11,8 +11,10 @@ const selectMeasuredEnergy = prepareStatement((db, { customerId, invoiceId }: Pl
   return db
     .select({
       lineNumber: invoiceLines.lineNumber,
+      specificationCount: invoiceLines.specificationCount,
+      count: sql<number>`count(*)::int`,
       energyKwh: sql<string>`sum((${power}->>'energyKwh')::numeric)::text`,
-      pue: sql<string>`min(${pue})`,
+      pue,
     })
     .from(invoiceSpecifications)
     .innerJoin(invoiceGroups, isGroupOfRow)
@@ -25,15 +27,20 @@ const selectMeasuredEnergy = prepareStatement((db, { customerId, invoiceId }: Pl
       ),
     )
     .where(and(eq(invoiceSpecifications.customerId, customerId), eq(invoiceSpecifications.invoiceId, invoiceId), isNotNull(pue)))
-    .groupBy(invoiceLines.lineNumber, invoiceLines.specificationCount)
-    .having(sql`count(distinct ${pue}) = 1 and count(*) = ${invoiceLines.specificationCount}`);
+    .groupBy(invoiceLines.lineNumber, invoiceLines.specificationCount, pue)
+    .orderBy(asc(invoiceLines.lineNumber), asc(pue));
 });
 
-/** Finds the measured energy of the lines whose charges all have the same PUE, by line number. */
+/** Finds the measured energy by line number, for each PUE. Lines of which only a part has a PUE are left out: it would not add up. */
 export async function findMeasuredEnergy(
   db: Database,
   { customerId, invoiceId }: InvoiceKey,
-): Promise<ReadonlyMap<number, MeasuredEnergy>> {
+): Promise<ReadonlyMap<number, readonly MeasuredEnergy[]>> {
   const rows = await selectMeasuredEnergy(db, { customerId, invoiceId });
-  return new Map(rows.map(({ lineNumber, ...measuredEnergy }) => [lineNumber, measuredEnergy]));
+  const rowsByLine = [...Map.groupBy(rows, ({ lineNumber }) => lineNumber)];
+  return new Map(
+    rowsByLine
+      .filter(([, parts]) => parts.reduce((sum, { count }) => sum + count, 0) === parts[0]?.specificationCount)
+      .map(([lineNumber, parts]) => [lineNumber, parts.map(({ energyKwh, pue }) => ({ energyKwh, pue }))]),
+  );
 }

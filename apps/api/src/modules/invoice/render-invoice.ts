@@ -107,7 +107,7 @@ export async function readDocumentSource(
     paymentMethod,
     account: { holder: seller.name, iban, bic, creditorId },
     mandateId: invoice.directDebit?.mandateId ?? (mandate?.status === 'ACTIVE' ? mandate.mandateId : null),
-    lines: lines.map((line) => ({ ...presentLine(line), measuredEnergy: measuredEnergy.get(line.lineNumber) ?? null })),
+    lines: lines.map((line) => ({ ...presentLine(line), measuredEnergy: measuredEnergy.get(line.lineNumber) ?? [] })),
   };
 }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('the document of an invoice explains the energy of a line if all of it has the same PUE', async () => {
+it('the document of an invoice explains the energy of a line for each PUE', async () => {
   const { customerId } = await insertCustomer(api.db, { language: 'nl' });
   await insertContact(api.db, { customerId, types: ['main', 'billing'], email: 'billing@test.example' });
   const [site, otherSite] = [await insertSite(api.db), await insertSite(api.db)];
@@ -54,9 +54,15 @@ it('the document of an invoice explains the energy of a line if all of it has th
   const lines = await findLines(api.db, invoice);
   expect(lines.map(({ productCode, lineNumber }) => [productCode, measuredEnergy.get(lineNumber) ?? null])).toEqual(
     expect.arrayContaining([
-      ['SAME-PUE', { energyKwh: '2235.067', pue: '1.20' }],
-      ['TWO-PUES', null],
+      ['SAME-PUE', [{ energyKwh: '2235.067', pue: '1.20' }]],
+      [
+        'TWO-PUES',
+        [
+          { energyKwh: '1000', pue: '1.20' },
+          { energyKwh: '1000', pue: '1.45' },
+        ],
+      ],
     ]),
   );
-  expect(measuredEnergy.size).toBe(1);
+  expect(measuredEnergy.size).toBe(2);
 });
