@@ -64,6 +64,12 @@ it.each([
   expect(text.replaceAll(/\s+/g, ' ').split(explanation)).toHaveLength(2);
 });
 
+it('shows the energy of a large customer on one line', async () => {
+  const line = buildDocumentLine(1, { quantity: '204099.8143', unitCode: 'KWH', unitPrice: '0.2450', netAmount: '50004.45' });
+  const { text } = await render(buildInvoiceSource({ language: 'nl' }, [line]));
+  expect(text).toContain('204.099,8143');
+});
+
 it('shows the same period as the screens, even if some lines charge earlier days', async () => {
   const lines = [buildDocumentLine(1), buildDocumentLine(2, { period: { from: '2026-10-01', to: '2026-10-31' } })];
   for (const [language, period] of [

@@ -24,7 +24,7 @@ export function renderInvoicePdf(invoice: InvoiceDocument, ubl: { fileName: stri
   document.addSection('', texts.lines, [
     document.paragraph(texts.linesNote, styles.note),
     document.table(
-      [44, 13, 14, 12, 9, 16],
+      [40, 17, 14, 12, 9, 16],
       texts.columns,
       invoice.lines.map((line) => toRow(line, language)),
       1,
@@ -67,10 +67,11 @@ function createDetailsBlock(document: PdfDocument, invoice: InvoiceDocument): Bl
   ]);
 }
 
-/** Such as `2,536.372 kWh × PUE 1.18 + 905.3 kWh × PUE 1.25`. */
+/** Such as `2,536.372 kWh × PUE 1.18 + 905.3 kWh × PUE 1.25`. A line break comes only between the PUEs. */
 function formatMeasuredEnergy(measuredEnergy: DocumentLine['measuredEnergy'], language: Language): string {
   return measuredEnergy
     .map(({ energyKwh, pue }) => `${formatDecimalText(energyKwh, language, 0)} kWh × PUE ${formatDecimalText(pue, language, 0)}`)
+    .map((part) => part.replaceAll(' ', '\u00a0'))
     .join(' + ');
 }
 
